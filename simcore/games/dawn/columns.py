@@ -1,7 +1,7 @@
 """The result columns of Dawn: one row a play (`GAME_COLUMNS`) and one row a play and seat (`SEAT_COLUMNS`)."""
 
 from simcore.columns import SHARED_GAME_COLUMNS, SHARED_SEAT_COLUMNS, Column, record_dtype
-from simcore.games.dawn.state import ACT_FAMILIES, CARDS, GREATS, LAID, MATTERED, ROUNDS
+from simcore.games.dawn.codes import ACT_FAMILIES, CARDS, GREATS, LAID, MATTERED, ROUNDS
 
 GAME_COLUMNS = SHARED_GAME_COLUMNS + (
     Column("result", "i1", "0 the Allies win, 1 the richest Scoundrel wins, 2 nobody wins"),

@@ -5,79 +5,16 @@ pointer to anything else, so fair play needs no discipline. Everything under way
 cursor), nothing on the call stack. Counts are vectors over card classes: a class is a (suit, value) pair of the
 ruleset, in the order of `resources.csv`.
 
-Rule numbers refer to RULES.md of this folder. Capacities are fixed so that an edited ruleset never recompiles.
+Rule numbers refer to RULES.md of this folder; the code book of all numbers is `codes.py` and can be had from here too.
 """
 
 import numpy as np
 
-# --- capacities -----------------------------------------------------------------------------------------------------
-SEATS = 5  # players at most
-CARDS = 32  # card classes
-CARD_SLOTS = 160  # physical Resource cards: slots of the whole capacity are shuffled, empty ones are skipped
-TILES = 64  # tile classes (Buildings, then Threats)
-TILE_SLOTS = 64  # physical Town tiles
-ROW = 32  # tiles in the row (12 laid in a round at most; more only when unmet Threats stay)
-BUILT = 64  # Town Buildings built, destroyed ones included
-GREATS = 9  # eight Great Buildings and the Town Treasury of `town_treasury = pool:k`
-ROUNDS = 8
-LAID = 60  # tiles laid in a whole play, in the order of laying
-CANDIDATES = 128
-PARAMS = 8  # parameters of a strategy
-
-# --- code book: suits, tiles, attacks ---------------------------------------------------------------------------------
-ATTACK, HEAL, SPY, WILD = 0, 1, 2, 3
-SUITS = ("ATTACK", "HEAL", "SPY", "WILD")
-BUILDING, THREAT = 0, 1
-NOTHING, DESTROY_LOWEST, DESTROY_HIGHEST, WOUND_ALL, WOUND_FIRST_PLAYER = 0, 1, 2, 3, 4
-ATTACKS = ("nothing", "destroy_lowest", "destroy_highest", "wound_all", "wound_first_player")
-BY_SUIT, BY_TREASURE = 0, 1  # how a Great Building counts successes
-FLAT, PER_HEALTHY_ALLY, PER_TOWN_BUILDING, PER_TREASURE = 0, 1, 2, 3  # its reward; PER_TREASURE: value treasure = 1
-REWARDS = ("flat", "per_ally_without_wounds", "per_standing_town_building", "per_treasure")
-
-# --- decisions ---------------------------------------------------------------------------------------------------------
-PLACE, ACT, PAY, KEEP, DESTROY, DROP = 0, 1, 2, 3, 4, 5  # `mine.kind`
-KINDS = ("PLACE", "ACT", "PAY", "KEEP", "DESTROY", "DROP")
-# A candidate of PLACE, PAY, KEEP and DROP is a card class, of DESTROY an index into `public.built_face`, of ACT one of:
-PASS = 0
-TILE = 1  # + index in the row: lay one card there
-GREAT = TILE + ROW  # + Great Building: lay one card under it
-HEAL_SEAT = GREAT + GREATS  # + seat: three HEAL or WILD cards remove one Wound of that player
-RAID_SEAT = HEAL_SEAT + SEATS  # + seat: three ATTACK or WILD cards hit one random card of that storehouse
-SPY_ROW = RAID_SEAT + SEATS  # + index in the row: one SPY or WILD card shows its hidden side
-SPY_BUILT = SPY_ROW + ROW  # + index into `public.built_face`: the same for a tile already built
-DISCARD = SPY_BUILT + BUILT  # one card to the discard
-GIVE_SEAT = DISCARD + 1  # + seat: only with the rule switch `give_wound`
-ACTS_END = GIVE_SEAT + SEATS
-# families of acts, for counting: index into the column `acts`
-ACT_FAMILIES = ("pass", "tile", "great", "heal", "raid", "spy", "discard", "give", "swap")
-
-# --- code book: results -----------------------------------------------------------------------------------------------
-ALLY, SCOUNDREL = 0, 1  # affiliation
-INTENTS = ("ally", "scoundrel", "either")
-ALLIES_WIN, SCOUNDREL_WINS, NOBODY_WINS = 0, 1, 2
-RESULTS = ("allies", "scoundrel", "nobody")
-OUTCOMES = ("not_laid", "failed", "standing", "destroyed", "met", "unmet")  # of a tile
-NOT_LAID, FAILED, STANDING, DESTROYED, MET, UNMET = 0, 1, 2, 3, 4, 5
-FINISHED, TURN_CAP, ILLEGAL = 0, 1, 2  # ended_by
-# rare moments, counted to find dead design: index into the column `mattered`
-MATTERED = (
-    "reshuffle",  # the deck ran out and the discard was shuffled
-    "piles_empty",  # a card was due and both piles were empty
-    "wound_supply_empty",  # a Wound was due and the supply was empty
-    "destroy_tie",  # several Buildings tied for destruction
-    "destroy_none",  # a destroying attack found nothing built
-    "no_ally",  # everybody became a Scoundrel
-    "all_ally_failure",  # no Scoundrel, and the bar missed
-    "scoundrel_tie",  # the richest Scoundrels tied
-    "wild_met_threat",  # a Threat was met only thanks to WILD cards
-    "hand_overflow",  # a hand stood above the hand size at the draw
-    "no_card_to_store",  # a player had no Resource card to place
-    "negative_treasure",  # a storehouse ended below zero
-    "threat_offsuit",  # cards that do not help lay at a Threat
-    "swap",  # a storehouse changed in its owner's turn
-    "on_the_bar",  # prosperity equalled the bar exactly
-    "order_mattered",  # a destroying attack hit a Building finished in the same round
-)
+from simcore.games.dawn.codes import *  # noqa: F403 -- the code book is part of this module's face
+from simcore.games.dawn.codes import (
+    BUILT, CANDIDATES, CARD_SLOTS, CARDS, GREATS, PARAMS, ROUNDS, ROW, SEATS, TILE_SLOTS, TILES,
+)  # fmt: skip
+from simcore.games.dawn.columns import GAME_ROW, SEAT_ROW
 
 # --- the ruleset in arrays ----------------------------------------------------------------------------------------------
 TABLES = np.dtype(
@@ -244,6 +181,7 @@ MINE = np.dtype(
         ("laid", "i1", (ROW, CARDS)),  # own cards at the row's tiles, this round
         ("great_laid", "i1", (GREATS, CARDS)),  # own cards under the Great Buildings
         ("spied_class", "i4"),  # the tile this seat looked behind last, -1 before
+        ("raid_hits", "i1", (SEATS, CARDS)),  # cards that this seat's raids were seen to hit, by target
     ],
     align=True,
 )
@@ -268,7 +206,9 @@ SCORE = np.dtype(  # the town as it would be scored now (rules 5.1 to 5.5)
 )
 HIDDEN = np.dtype(
     [
-        ("chance", STREAM),
+        ("chance", STREAM),  # the stream of the roll being made
+        ("card_stream", STREAM),  # of the present deck
+        ("tile_stream", STREAM),
         ("seed", "u8"),
         ("game", "u8"),
         ("phase", "i4"),
@@ -287,12 +227,15 @@ HIDDEN = np.dtype(
         ("pile", "i1", (ROW, CARDS)),
         ("great_pile", "i2", (GREATS, CARDS)),
         ("stack_left", "i4"),
+        ("stack_top", "i4"),  # tile class drawn ahead when `stack_top_visible`, else -1
         ("stack_order", "u1", (TILE_SLOTS,)),
         ("row_tile", "i1", (ROW,)),  # tile class
         ("row_laid", "i1", (ROW,)),  # index into the row's place in the order of laying (0..LAID-1)
         ("row_state", "i1", (ROW,)),  # NOT_LAID until resolved, then the outcome
         ("built_tile", "i1", (BUILT,)),
         ("built_laid", "i1", (BUILT,)),
+        ("pool_suit", "i1", (4,)),  # cards of each suit in the pool of the seat on turn
+        ("old_store", "i1", (CARDS,)),  # its storehouse at the start of the turn
         ("attack", "i4"),  # under DESTROY: the attack that asks
         ("attack_laid", "i4"),  # and its tile's place in the order of laying
         ("score", SCORE),
@@ -300,4 +243,13 @@ HIDDEN = np.dtype(
     align=True,
 )
 
-STATE = np.dtype([("public", PUBLIC), ("mine", MINE, (SEATS,)), ("hidden", HIDDEN)], align=True)
+STATE = np.dtype(  # row and seat_row are the play's result, counted on the way
+    [
+        ("public", PUBLIC),
+        ("mine", MINE, (SEATS,)),
+        ("hidden", HIDDEN),
+        ("row", GAME_ROW),
+        ("seat_row", SEAT_ROW, (SEATS,)),
+    ],
+    align=True,
+)

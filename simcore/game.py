@@ -1,0 +1,116 @@
+"""A game as the rest of the project sees it, and the list of games.
+
+The folder is the registration: a folder `simcore/games/<name>/` whose `__init__.py` exports ``GAME = Game(...)`` is a game.
+The record itself is light; what is heavy (tables, kernel) is imported when it is first asked for.
+"""
+
+import pkgutil
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+
+from simcore.errors import UserError, unknown
+
+
+@dataclass(frozen=True)
+class Headline:
+    """A figure that decides whether a run is precise enough (`--precision`) and that stands at the top of a report.
+
+    Parameters
+    ----------
+    title : str
+        As in messages: "win rate of the Allies".
+    analysis, measure : str
+        Where its estimate stands: the analysis' table, rows of that measure.
+    group : str or None
+        One group of that measure, or all of them.
+    """
+
+    title: str
+    analysis: str
+    measure: str
+    group: str | None = "all"
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game: what a lower layer needs to play it and an upper one to name it.
+
+    Parameters
+    ----------
+    name : str
+        The folder's name under `simcore/games`.
+    title : str
+        As printed.
+    version : int
+        Goes up when plays of the same spec would give other results; not for speed or wording.
+    min_players, max_players : int
+        Player counts the rules cover.
+    headline : tuple of Headline
+        The figures that decide when a run is precise enough.
+    kinds : tuple of str
+        Names of the decision kinds, in the order of their codes (`mine.kind`).
+    """
+
+    name: str
+    title: str
+    version: int
+    min_players: int
+    max_players: int
+    headline: tuple[Headline, ...]
+    kinds: tuple[str, ...]
+
+    def module(self, part):
+        """The module `part` of the game's folder, for instance `"narrate"`."""
+        return import_module(f"simcore.games.{self.name}.{part}")
+
+    @property
+    def tables(self):
+        """`build(ruleset)` makes the tables record; `warnings(ruleset, tables)` lists what is legal but odd."""
+        return self.module("tables")
+
+    @property
+    def kernel(self):
+        """`play_span(...)`: the compiled loop."""
+        return self.module("kernel")
+
+    @property
+    def narrate(self):
+        """`narrate(events, tables, ruleset, names, seat=None)` tells an event record in words."""
+        return self.module("narrate")
+
+    @property
+    def state(self):
+        """The record types: `TABLES`, `PUBLIC`, `MINE`, `STATE`."""
+        return self.module("state")
+
+    @property
+    def columns(self):
+        """The result schema: `GAME_COLUMNS`, `SEAT_COLUMNS`, and the rows `GAME_ROW`, `SEAT_ROW`."""
+        return self.module("columns")
+
+    @property
+    def records(self):
+        """(TABLES, PUBLIC, MINE): the record types a strategy is handed."""
+        return self.state.TABLES, self.state.PUBLIC, self.state.MINE
+
+    def check_players(self, players):
+        """Raise a `UserError` unless the rules cover this player count."""
+        if not self.min_players <= players <= self.max_players:
+            raise UserError(f"{self.title} is played by {self.min_players} to {self.max_players} players, not by {players}")
+
+
+def list_games():
+    """Names of all games, sorted."""
+    import simcore.games
+
+    return sorted(m.name for m in pkgutil.iter_modules(simcore.games.__path__) if m.ispkg and not m.name.startswith("_"))
+
+
+@cache
+def get_game(name):
+    """The game of that name (`-` and `_` are the same); a `UserError` offers the nearest one."""
+    wanted = str(name).strip().lower().replace("-", "_")
+    if wanted not in list_games():
+        raise unknown("game", name, list_games())
+    return import_module(f"simcore.games.{wanted}").GAME

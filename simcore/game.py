@@ -1,7 +1,7 @@
 """A game as the rest of the project sees it, and the list of games.
 
-The folder is the registration: a folder `simcore/games/<name>/` whose `__init__.py` exports ``GAME = Game(...)`` is a game.
-The record itself is light; what is heavy (tables, kernel) is imported when it is first asked for.
+The folder is the registration: a folder `simcore/games/<name>/` whose `__init__.py` exports ``GAME = Game(...)`` is a
+game. The record itself is light; what is heavy (tables, kernel) is imported when it is first asked for.
 """
 
 import pkgutil
@@ -97,14 +97,18 @@ class Game:
     def check_players(self, players):
         """Raise a `UserError` unless the rules cover this player count."""
         if not self.min_players <= players <= self.max_players:
-            raise UserError(f"{self.title} is played by {self.min_players} to {self.max_players} players, not by {players}")
+            raise UserError(
+                f"{self.title} is played by {self.min_players} to {self.max_players} players, not by {players}"
+            )
 
 
 def list_games():
     """Names of all games, sorted."""
     import simcore.games
 
-    return sorted(m.name for m in pkgutil.iter_modules(simcore.games.__path__) if m.ispkg and not m.name.startswith("_"))
+    return sorted(
+        m.name for m in pkgutil.iter_modules(simcore.games.__path__) if m.ispkg and not m.name.startswith("_")
+    )
 
 
 @cache

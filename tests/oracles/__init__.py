@@ -1,0 +1,1 @@
+"""Slow, independent rules: one module family a game, written from its RULES.md alone, standard library only."""

@@ -1,0 +1,1 @@
+"""Tests of the analyses: estimators against libraries, tallies against raw rows, words against templates."""

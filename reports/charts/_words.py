@@ -1,0 +1,30 @@
+"""Figures as a picture prints them: `analyses.wording`, one decimal at most."""
+
+import math
+
+from analyses import wording
+
+MINUS, NARROW = wording.MINUS, wording.NARROW
+number = wording.number
+
+
+def of(row, scale: float = 100.0, signed: bool = False, most: int = 1) -> str:
+    """The value of a row in per cent (or points, scale 1), with the decimals that its interval supports."""
+    half = scale * (row.high - row.low) / 2
+    digits = wording.digits(half) if math.isfinite(half) and half > 0 else most
+    return number(scale * row.value, min(digits, most), signed)
+
+
+def percent(value: float, digits: int = 1) -> str:
+    """A share of 0 to 1 as `71.3 %`."""
+    return number(100 * value, digits) + wording.PERCENT
+
+
+def few(row) -> str:
+    """What stands beside a hollow dot: `n 12`."""
+    return f"n{NARROW}{number(row.n)}"
+
+
+def players(number_of: int) -> str:
+    """`4 players`."""
+    return f"{number_of} players"

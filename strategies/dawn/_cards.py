@@ -1,0 +1,201 @@
+"""Judgement shared by all strategies of Dawn: what to store, what a Threat or a Building still needs, what it is worth.
+
+`cut` and `extra` mark cards that are set aside: cards above the value `cut` are not to be played, of those with exactly
+that value `extra` may be. `ALL, 0` sets nothing aside.
+"""
+
+from simcore.games.dawn.codes import BY_TREASURE, HEAL, PER_HEALTHY_ALLY, PER_TOWN_BUILDING
+from simcore.jit import rule
+
+ALL = 127  # as `cut`: no card is set aside
+TRUST = 1.7  # assumed treasure of a card that another player laid at a Building
+NONE = -1
+
+# --- cards --------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def worst_value(tables, mine):
+    """Index of the candidate (a card class) with the least treasure; among equals green first, then red."""
+    best, best_score = 0, -1000
+    for i in range(mine.n_candidates):
+        c = mine.candidate[i]
+        score = -4 * tables.card_value[c] - abs(tables.card_suit[c] - HEAL)
+        if score > best_score:
+            best, best_score = i, score
+    return best
+
+
+@rule
+def best_value(tables, mine):
+    """Index of the candidate (a card class) with the most treasure."""
+    best, best_score = 0, -1000
+    for i in range(mine.n_candidates):
+        score = tables.card_value[mine.candidate[i]]
+        if score > best_score:
+            best, best_score = i, score
+    return best
+
+
+@rule
+def index_of(mine, code):
+    """Index of a candidate by its code, or -1. Candidates ascend, so a binary search does."""
+    low, high = 0, mine.n_candidates - 1
+    while low <= high:
+        middle = (low + high) >> 1
+        if mine.candidate[middle] == code:
+            return middle
+        if mine.candidate[middle] < code:
+            low = middle + 1
+        else:
+            high = middle - 1
+    return NONE
+
+
+@rule
+def set_aside(tables, mine):
+    """(cut, extra): the best `mine.keep_n` cards of the pool are kept for the storehouse."""
+    want = mine.keep_n
+    if want <= 0:
+        return ALL, 0
+    for value in range(tables.max_value, -9, -1):
+        n = 0
+        for c in range(tables.n_cards):
+            if tables.card_value[c] == value:
+                n += mine.pool[c]
+        if n >= want:
+            return value, n - want
+        want -= n
+    return -9, 0
+
+
+@rule
+def best_treasure(tables, mine, size):
+    """Treasure of the best `size` cards of the pool: what the storehouse could be worth."""
+    total = 0
+    for value in range(tables.max_value, -9, -1):
+        n = 0
+        for c in range(tables.n_cards):
+            if tables.card_value[c] == value:
+                n += mine.pool[c]
+        n = min(n, size)
+        total += value * n
+        size -= n
+        if size == 0:
+            break
+    return total
+
+
+@rule
+def usable(tables, mine, c, cut, extra):
+    """How many cards of class c in the pool are not set aside."""
+    value = tables.card_value[c]
+    if value < cut:
+        return mine.pool[c]
+    return min(mine.pool[c], extra) if value == cut else 0
+
+
+# --- tiles and Great Buildings -----------------------------------------------------------------------------------------------
+
+
+@rule
+def own_treasure(tables, values, n):
+    """Treasure of cards given as a count by class."""
+    total = 0
+    for c in range(n):
+        total += values[c] * tables.card_value[c]
+    return total
+
+
+@rule
+def own_count(public, mine, i, counted):
+    """Cards I laid at tile i this round. `counted`: the counts by player are public."""
+    if counted:
+        return public.laid[i, mine.seat]
+    n = 0
+    for c in range(mine.laid.shape[1]):
+        n += mine.laid[i, c]
+    return n
+
+
+@rule
+def building_need(tables, public, mine, i, trust, slack):
+    """Treasure that Building i still lacks, foreign cards counted at `trust` each, plus `slack` if there are any."""
+    own = own_count(public, mine, i, tables.contribution_counts_public == 0)
+    foreign = public.laid_total[i] - own
+    need = tables.tile_cost[public.row_face[i]] - trust * foreign
+    if foreign > 0:
+        need += slack
+    if own > 0:
+        need -= own_treasure(tables, mine.laid[i], tables.n_cards)
+    return need
+
+
+@rule
+def building_gain(tables, public, mine, i):
+    """Prosperity to expect of Building i: seen by a spy of one's own, else the mean of its face."""
+    if mine.known_row[i] >= 0:
+        return float(tables.tile_prosperity[mine.known_row[i]])
+    return float(tables.face_prosperity[public.row_face[i]])
+
+
+@rule
+def threat_harm(tables, public, mine, i):
+    """Prosperity that Threat i is expected to cost when it is not met."""
+    left = tables.rounds - public.round_no
+    wound = 0.9 * left + 0.5
+    low = 10.0 if public.n_built > 0 else 5.0
+    if mine.known_row[i] >= 0:
+        attack = tables.tile_attack[mine.known_row[i]]
+        loss = (0.0, low, 1.7 * low, wound * public.n_players, wound)
+        return loss[attack]
+    face = public.row_face[i]
+    harm = tables.face_harm[face, 1] * low + tables.face_harm[face, 2] * 1.7 * low
+    return harm + wound * (tables.face_harm[face, 3] * public.n_players + tables.face_harm[face, 4])
+
+
+@rule
+def great_need(tables, public, mine, g, trust, margin):
+    """Successes Great Building g still lacks, foreign cards trusted."""
+    if tables.great_by[g] == BY_TREASURE:
+        own = 0
+        if tables.contribution_counts_public == 0:
+            own = public.great_laid[g, mine.seat]
+        else:
+            for c in range(tables.n_cards):
+                own += mine.great_laid[g, c]
+        need = tables.great_required[g] + margin - trust * (public.great_total[g] - own)
+        if own > 0:
+            need -= own_treasure(tables, mine.great_laid[g], tables.n_cards)
+        return need
+    return float(tables.great_required[g] + margin - public.great_total[g])
+
+
+@rule
+def healthy(public):
+    """Players without a Wound."""
+    n = 0
+    for q in range(public.n_players):
+        if public.wounds[q] == 0:
+            n += 1
+    return n
+
+
+@rule
+def standing(public):
+    """Town Buildings that stand."""
+    n = 0
+    for b in range(public.n_built):
+        n += public.built_standing[b]
+    return n
+
+
+@rule
+def great_reward(tables, public, g):
+    """Prosperity of Great Building g, if built, as things stand (a round's Buildings still to come are added)."""
+    kind, value = tables.great_reward[g], float(tables.great_value[g])
+    if kind == PER_HEALTHY_ALLY:
+        return value * healthy(public)
+    if kind == PER_TOWN_BUILDING:
+        return value * (standing(public) + 0.4 * public.n_players * max(0, tables.rounds - public.round_no))
+    return value

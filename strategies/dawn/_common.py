@@ -1,0 +1,343 @@
+"""How an Ally plays Dawn: Threats, healing, Buildings and Great Buildings, and a storehouse of its worst cards.
+
+Silent Allies work together by trusting the counts: at a Threat and under a Great Building that counts suits each foreign
+card counts as one, elsewhere as `trust` treasure. Later seats see what earlier ones laid and complete it. A strategy of
+one's own can be as short as
+
+    from strategies.dawn._common import ally_default
+
+    def choose(tables, public, mine, params):
+        return ally_default(tables, public, mine)
+"""
+
+from simcore.games.dawn.codes import (
+    ACT, BY_TREASURE, DESTROY, DISCARD, GREAT, HEAL, HEAL_SEAT, PASS, PAY, PER_HEALTHY_ALLY, SPY, SPY_ROW, THREAT, TILE,
+    WILD,
+)  # fmt: skip
+from simcore.jit import rule
+from strategies.dawn._cards import (
+    ALL, NONE, TRUST, building_gain, building_need, great_need, great_reward, index_of, threat_harm, usable, worst_value,
+)  # fmt: skip
+
+# --- an Ally's turn ------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def survey(tables, mine, cut, extra):
+    """What may be played: (cards by suit), (least value in each suit), (cards above 1, their treasure, ones, others, theirs)."""
+    n0, n1, n2, n3 = 0, 0, 0, 0
+    v0, v1, v2, v3 = 99, 99, 99, 99
+    big, treasure, ones, junk, waste = 0, 0, 0, 0, 0
+    for c in range(tables.n_cards):
+        n = usable(tables, mine, c, cut, extra)
+        if n <= 0:
+            continue
+        suit, value = tables.card_suit[c], tables.card_value[c]
+        if suit == 0:
+            n0, v0 = n0 + n, min(v0, value)
+        elif suit == 1:
+            n1, v1 = n1 + n, min(v1, value)
+        elif suit == 2:
+            n2, v2 = n2 + n, min(v2, value)
+        else:
+            n3, v3 = n3 + n, min(v3, value)
+        if value > 1:
+            big, treasure = big + n, treasure + n * value
+        elif value == 1:
+            ones += n
+        else:
+            junk, waste = junk + n, waste + n * value
+    return (n0, n1, n2, n3), (v0, v1, v2, v3), (big, treasure, ones, junk, waste)
+
+
+@rule
+def purse(riches, left):
+    """Treasure of the best `left` positive cards of a survey."""
+    big, treasure, ones = riches[0], riches[1], riches[2]
+    if big > left:
+        return treasure * left / big
+    return float(treasure + min(ones, left - big))
+
+
+@rule
+def least_store(riches, size):
+    """Treasure of the poorest storehouse of `size` cards that a survey's cards allow (0 when it would be below)."""
+    rest = size - riches[3]
+    if rest <= 0:
+        return 0.0
+    rich = rest - riches[2]
+    if rich <= 0:
+        return float(riches[4] + rest)
+    return riches[4] + riches[2] + rich * riches[1] / max(1, riches[0])
+
+
+@rule
+def pick_threat(tables, public, mine, have, least, weight):
+    """Row index of the Threat most worth a card, or -1: it can be met by me, or with what later seats may add."""
+    later = public.n_players - 1 - public.turn_index
+    best, best_worth = NONE, 0.0
+    for i in range(public.n_row):
+        if public.row_kind[i] != THREAT:
+            continue
+        face = public.row_face[i]
+        need = tables.tile_required[face] - public.laid_total[i]
+        if need <= 0:
+            continue
+        suit = tables.tile_suit[face]
+        n, low = have[suit], least[suit]
+        if suit != WILD and tables.wild_matches_threat == 0:
+            n += have[WILD]
+            low = min(low, least[WILD] + 2)
+        n = min(n, mine.play_left)
+        if n == 0 or (n < need and need - n > 0.9 * later):
+            continue
+        worth = weight * threat_harm(tables, public, mine, i) / need
+        if worth > best_worth and worth >= 1.5 * low:
+            best, best_worth = i, worth
+    return best
+
+
+@rule
+def pick_building(tables, public, mine, riches, trust, slack, help_each):
+    """Row index of the Building of best expected rate, or -1: I can complete it, or later seats may (`help_each`)."""
+    mine_all = purse(riches, mine.play_left)
+    later = help_each * (public.n_players - 1 - public.turn_index)
+    best, best_rate = NONE, 0.0
+    if mine_all <= 0.0:
+        return best
+    for i in range(public.n_row):
+        if public.row_kind[i] == THREAT or public.row_face[i] < 0:
+            continue
+        need = building_need(tables, public, mine, i, trust, slack)
+        if need <= 0.0 or need > mine_all + later:
+            continue
+        rate = (building_gain(tables, public, mine, i) + 3.0) / max(need, 1.0)
+        if need > mine_all:
+            rate *= 0.5
+        if rate > best_rate:
+            best, best_rate = i, rate
+    return best
+
+
+@rule
+def pick_great(tables, public, mine, have, least, margin, limit):
+    """The Great Building by suit most worth a card of value `limit` at most, or -1."""
+    best, best_worth = NONE, 0.0
+    for g in range(tables.n_greats):
+        if tables.great_by[g] == BY_TREASURE or great_need(tables, public, mine, g, 1.0, margin) <= 0.0:
+            continue
+        for suit in range(4):
+            if tables.great_success[g, suit] > 0 and have[suit] > 0 and least[suit] <= limit:
+                worth = (great_reward(tables, public, g) + 1.0) * tables.great_success[g, suit]
+                worth /= max(1, tables.great_required[g])
+                if worth > best_worth:
+                    best, best_worth = g, worth
+    return best
+
+
+@rule
+def pick_treasury(tables, public, mine, riches, trust, margin):
+    """The Great Building that counts treasure and still lacks some, or -1."""
+    if riches[0] + riches[2] > 0:
+        for g in range(tables.n_greats):
+            if tables.great_by[g] == BY_TREASURE and great_need(tables, public, mine, g, trust, margin) > 0.0:
+                return g
+    return NONE
+
+
+@rule
+def pick_patient(tables, public, mine, have, eager):
+    """Seat to heal, or -1. `eager`: 0 nobody, 1 when green cards alone pay for it, 2 with WILD cards too."""
+    cards = have[HEAL] + (have[WILD] if eager >= 2 else 0)
+    if eager <= 0 or cards < tables.heal_cost or mine.play_left < tables.heal_cost:
+        return NONE
+    last = public.round_no >= tables.rounds
+    if last and not hospital_stands(tables, public):
+        return NONE
+    best, best_wounds = NONE, 99
+    for q in range(public.n_players):
+        wounds = public.wounds[q]
+        if wounds == 0 or (last and wounds * tables.heal_cost > min(cards, mine.play_left)):
+            continue
+        if q == mine.seat:
+            wounds -= 1
+        if wounds < best_wounds:
+            best, best_wounds = q, wounds
+    return best
+
+
+@rule
+def hospital_stands(tables, public):
+    """A Great Building that pays for players without Wounds has its cards."""
+    for g in range(tables.n_greats):
+        if tables.great_reward[g] == PER_HEALTHY_ALLY and public.great_total[g] >= tables.great_required[g]:
+            return True
+    return False
+
+
+@rule
+def pick_spare(tables, public, mine, have, least, riches):
+    """What to do with cards that nothing needs: look behind a tile, or let them go for new ones; else PASS."""
+    if public.round_no >= tables.rounds:
+        return PASS
+    if have[SPY] > 0 and least[SPY] <= 0 and mine.play_left > 3:
+        best, best_cost = NONE, 0
+        for i in range(public.n_row):
+            if public.row_face[i] >= 0 and public.row_kind[i] != THREAT and mine.known_row[i] < 0:
+                cost = tables.tile_cost[public.row_face[i]]
+                if cost > best_cost and public.laid_total[i] == 0:
+                    best, best_cost = i, cost
+        if best >= 0:
+            return SPY_ROW + best
+    return DISCARD if riches[3] > mine.keep_n else PASS
+
+
+@rule
+def lighten(tables, public, mine, riches, trust, slack, margin, help_each):
+    """The next act when low cards run short: they are needed for the storehouse, so only treasure leaves the pool."""
+    i = pick_building(tables, public, mine, riches, trust, slack, help_each)
+    if i >= 0:
+        return max(0, index_of(mine, TILE + i))
+    g = pick_treasury(tables, public, mine, riches, trust, margin)
+    if g >= 0:
+        k = index_of(mine, GREAT + g)
+        if k >= 0:
+            return k
+    if least_store(riches, mine.keep_n) >= tables.affiliation_threshold - 1:
+        return max(0, index_of(mine, DISCARD))
+    return 0
+
+
+@rule
+def ally_act(tables, public, mine, trust, slack, margin, threat_weight, great_first, eager, help_each, cut, extra):
+    """Index of an Ally's next act: Threats, healing, Great Buildings with cheap cards, Buildings, left-overs."""
+    if mine.play_left <= 0:
+        return 0
+    have, least, riches = survey(tables, mine, cut, extra)
+    if cut == ALL and least_store(riches, mine.keep_n + 1) + 1 >= tables.affiliation_threshold:
+        return lighten(tables, public, mine, riches, trust, slack, margin, help_each)
+    i = pick_threat(tables, public, mine, have, least, threat_weight)
+    if i >= 0:
+        return max(0, index_of(mine, TILE + i))
+    q = pick_patient(tables, public, mine, have, eager)
+    if q >= 0:
+        k = index_of(mine, HEAL_SEAT + q)
+        if k >= 0:
+            return k
+    great_open = tables.gb_rounds == 0 or public.round_no >= tables.rounds
+    if great_open:
+        g = pick_great(tables, public, mine, have, least, margin, 9 if great_first >= 2 else great_first)
+        if g < 0 and great_first >= 2:
+            g = pick_treasury(tables, public, mine, riches, trust, margin)
+        if g >= 0:
+            return max(0, index_of(mine, GREAT + g))
+    i = pick_building(tables, public, mine, riches, trust, slack, help_each)
+    if i >= 0:
+        return max(0, index_of(mine, TILE + i))
+    if great_open:
+        g = pick_great(tables, public, mine, have, least, margin, 1)
+        if g < 0:
+            g = pick_treasury(tables, public, mine, riches, trust, margin)
+        if g < 0:
+            g = pick_great(tables, public, mine, have, least, margin, 9)
+        if g >= 0:
+            return max(0, index_of(mine, GREAT + g))
+    return max(0, index_of(mine, pick_spare(tables, public, mine, have, least, riches)))
+
+
+@rule
+def fit(value, need):
+    """How well a card's treasure fits what a pile still lacks: the least that completes it, else the most."""
+    if value <= 0:
+        return -50.0 + value
+    if value >= need:
+        return 50.0 - 4.0 * (value - need)
+    return float(value)
+
+
+@rule
+def wanted(tables, public, mine, trust, slack, margin):
+    """What the act under way takes: (by treasure, treasure lacking, liking for each suit)."""
+    act = mine.act
+    if TILE <= act < GREAT:
+        i = act - TILE
+        if public.row_kind[i] != THREAT:
+            return True, building_need(tables, public, mine, i, trust, slack), 0.3, 0.2, 0.1, 0.0
+        suit = tables.tile_suit[public.row_face[i]]
+        wild = -208.0 if tables.wild_matches_threat != 0 and suit != WILD else -8.0
+        return (
+            False,
+            0.0,
+            0.0 if suit == 0 else -200.0,
+            0.0 if suit == 1 else -200.0,
+            0.0 if suit == 2 else -200.0,
+            0.0 if suit == 3 else wild,
+        )
+    if GREAT <= act < HEAL_SEAT:
+        g = act - GREAT
+        if tables.great_by[g] == BY_TREASURE:
+            return True, great_need(tables, public, mine, g, trust, margin), 0.3, 0.2, 0.1, 0.0
+        s = tables.great_success[g]
+        return False, 0.0, 100.0 * s[0], 100.0 * s[1], 100.0 * s[2], 100.0 * s[3]
+    return False, 0.0, 3.0, 3.0, 3.0, 0.0
+
+
+@rule
+def ally_pay(tables, public, mine, trust, slack, margin, cut, extra):
+    """Index of the card an Ally pays for the act under way: the cheapest that helps, or the best fit."""
+    treasure, need, s0, s1, s2, s3 = wanted(tables, public, mine, trust, slack, margin)
+    heavy = False
+    if mine.act == DISCARD and cut == ALL:
+        _, _, riches = survey(tables, mine, cut, extra)
+        heavy = least_store(riches, mine.keep_n) >= tables.affiliation_threshold - 1
+    best, best_score = 0, -1e9
+    for i in range(mine.n_candidates):
+        c = mine.candidate[i]
+        suit, value = tables.card_suit[c], tables.card_value[c]
+        score = s0 if suit == 0 else (s1 if suit == 1 else (s2 if suit == 2 else s3))
+        if treasure:
+            score += fit(value, need)
+        elif mine.act == DISCARD:  # -1 cards are better locked up in the storehouse than drawn again
+            score += 4.0 * value if value <= 0 or heavy else -100.0
+        else:
+            score -= 4.0 * value
+        if usable(tables, mine, c, cut, extra) <= 0:
+            score -= 1000.0
+        if score > best_score:
+            best, best_score = i, score
+    return best
+
+
+@rule
+def least_building(tables, public, mine):
+    """DESTROY: index of the candidate Building that is worth the least."""
+    best, best_gain = 0, 1e9
+    for i in range(mine.n_candidates):
+        b = mine.candidate[i]
+        known = mine.known_built[b]
+        gain = (
+            float(tables.tile_prosperity[known]) if known >= 0 else float(tables.face_prosperity[public.built_face[b]])
+        )
+        if gain < best_gain:
+            best, best_gain = i, gain
+    return best
+
+
+@rule
+def ally(tables, public, mine, trust, slack, margin, threat_weight, great_first, eager, help_each):
+    """Index of an Ally's answer to any decision."""
+    if mine.kind == ACT:
+        return ally_act(
+            tables, public, mine, trust, slack, margin, threat_weight, great_first, eager, help_each, ALL, 0
+        )
+    if mine.kind == PAY:
+        return ally_pay(tables, public, mine, trust, slack, margin, ALL, 0)
+    if mine.kind == DESTROY:
+        return least_building(tables, public, mine)
+    return worst_value(tables, mine)
+
+
+@rule
+def ally_default(tables, public, mine):
+    """Index of a sensible Ally's answer to any decision: the base of a strategy of one's own."""
+    return ally(tables, public, mine, TRUST, 1.0, 0.0, 1.0, 0, 1, 3.0)

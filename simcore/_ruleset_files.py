@@ -39,7 +39,12 @@ class Folder:
 
     def names(self):
         """File names in the folder; of a single file, that file's."""
-        return [self.toml] if self.is_file else sorted(p.name for p in self.path.iterdir() if p.is_file())
+        if self.is_file:
+            return [self.toml]
+        try:
+            return sorted(p.name for p in self.path.iterdir() if p.is_file())
+        except OSError as error:
+            raise UserError(f"{self.path}: cannot be read ({error.strerror or error})") from None
 
     def label(self, name):
         """How messages call a file: relative to where the user stands, when that is shorter."""
@@ -109,7 +114,8 @@ def decode(data, label):
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise UserError(
-            f"{label}, line {line}: byte 0x{data[error.start]:02x} is not UTF-8; save the file as UTF-8 (in a spreadsheet: CSV UTF-8)"
+            f"{label}, line {line}: byte 0x{data[error.start]:02x} is not UTF-8; "
+            "save the file as UTF-8 (in a spreadsheet: CSV UTF-8)"
         ) from None
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1
@@ -179,22 +185,19 @@ def read_csv(text, label, name, table):
         Column to value; columns the schema doesn't know are kept as text. `_file` and `_line` say where the row stands.
     """
     rows = _split(text, label, table)
-    header, first = [], 0
-    for first, (_, cells) in enumerate(rows):
-        if any(cell.strip() for cell in cells):
-            header = [same(cell) for cell in cells]
-            break
+    rows = [(line, cells) for line, cells in rows if any(cell.strip() for cell in cells)]
+    line, header = rows[0] if rows else (1, [])
+    header = [same(cell) for cell in header]
     while header and not header[-1]:
         header.pop()
-    line = rows[first][0] if rows else 1
     _check_header(header, f"{label}, line {line}", table)
     found, lines = [], {}
-    for line, cells in rows[first + 1 :]:
-        if not any(cell.strip() for cell in cells):
-            continue
+    for line, cells in rows[1:]:
         where = f"{label}, line {line}"
         if any(cell.strip() for cell in cells[len(header) :]):
-            raise UserError(f"{where}: {len(cells)} cells, but the header has {len(header)} columns")
+            raise UserError(
+                f"{where}: {len(cells)} cells for {len(header)} columns; quote a cell that holds the separator"
+            )
         row = _check_row(dict(zip(header, cells + [""] * (len(header) - len(cells)), strict=False)), where, table)
         key = row[table.key]
         if same(key) in lines:
@@ -241,9 +244,8 @@ def _check_header(header, where, table):
     for column in needed:
         if column not in header:
             extra = [c for c in header if c and c != table.key and c not in table.columns]
-            raise UserError(
-                f"{where}: column {column!r} is missing{nearest(column, extra)}; found: {', '.join(c for c in header if c)}"
-            )
+            found = ", ".join(c for c in header if c)
+            raise UserError(f"{where}: column {column!r} is missing{nearest(column, extra)}; found: {found}")
 
 
 def _check_row(raw, where, table):

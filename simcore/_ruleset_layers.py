@@ -37,6 +37,12 @@ class Origin(NamedTuple):
         return self.marks.get("default", "assumed")
 
 
+def find_origin(origins, path):
+    """The `Origin` of a path, else of what was last set inside it, else of the [rules] around everything."""
+    inside = [parts for parts in origins if parts[: len(path)] == path]
+    return origins[path if path in origins else inside[-1] if inside else ("rules",)]
+
+
 @dataclass(frozen=True)
 class Layer:
     """What one folder or file says by itself, shape checked, values not yet."""
@@ -82,10 +88,17 @@ def load_layer(source):
             raise user_error(
                 where("provenance", *parts), join_path(parts), f"is {mark!r}; allowed: {', '.join(_MARKS)}"
             )
-        path = parts[0] if len(parts) == 1 else join_path(parts)
-        marks[join_path(split_path(path))] = mark
+        marks[_path_of(parts, where("provenance", *parts))] = mark
     name, overrides = _read_copy(source)
     return Layer(source, label, text, data, marks, data.get("extends"), data.get("game"), name, overrides)
+
+
+def _path_of(keys, where):
+    """The path meant by keys of nested TOML tables, of which a single one may be a whole path in quotes."""
+    try:
+        return join_path(split_path(keys[0]) if len(keys) == 1 else keys)
+    except UserError as error:
+        raise UserError(f"{where}: {error}") from None
 
 
 def _read_copy(source):
@@ -121,7 +134,7 @@ def assemble(layer, schema, parent):
         state[name] = (flatten(getattr(parent, name)) if parent else {}) | own
     _apply_cells(layer, schema, state, origins)
     sections = {name: _nested(state[name], layer, name) for name in SECTIONS}
-    check_sections(sections, schema, lambda path: origins[path].where() if path in origins else layer.where(path))
+    check_sections(sections, schema, lambda path: find_origin(origins, path).where())
     return sections | {
         "rules": nest(_ordered(rules, schema)), "tables": tables, "overrides": {}, "warnings": warnings,
         "schema": schema, "origins": origins, "files": files,
@@ -204,7 +217,7 @@ def _apply_cells(layer, schema, state, origins):
     """The cells of [override]: `"resources.spy_3.count" = 4`, or the same as nested tables."""
     for keys, value in flatten(layer.data.get("override", {})).items():
         where = layer.where(("override", *keys))
-        parts = split_path(keys[0]) if len(keys) == 1 else keys
+        parts = split_path(_path_of(keys, where))
         head = next((name for name in schema.tables if same(name) == same(parts[0])), None)
         if head is None or len(parts) != 3:
             hint = nearest(parts[0], schema.tables) if head is None else ""

@@ -7,7 +7,6 @@ no game itself.
 import math
 import re
 from dataclasses import dataclass, field
-from numbers import Integral, Real
 
 from simcore.errors import UserError, nearest
 
@@ -86,12 +85,8 @@ class Cell:
         return text
 
     def _read_int(self, value):
-        number = None
-        if isinstance(value, str):
-            number = _whole_text(value)
-        elif isinstance(value, Integral) and not isinstance(value, bool):
-            number = int(value)
-        elif isinstance(value, Real) and not isinstance(value, bool) and math.isfinite(value) and value == int(value):
+        number = _whole_text(value) if isinstance(value, str) else None
+        if type(value) is int or (type(value) is float and value.is_integer()):
             number = int(value)
         if number is None or not self.low <= number <= self.high:
             raise ValueError(f"is {_show(value)}; {self.allowed()}")
@@ -177,12 +172,15 @@ def _word(value):
 
 
 def _show(value):
-    text = repr(value) if not isinstance(value, bool) else str(value).lower()
+    try:
+        text = repr(value) if not isinstance(value, bool) else str(value).lower()
+    except ValueError:  # an integer of thousands of digits
+        text = "a number of thousands of digits"
     return text if len(text) <= 60 else text[:57] + "..."
 
 
 def check_targets(targets, schema):
-    """Raise `(path, message)` as `ValueError` unless `[targets]` is made of known goals with sound numbers."""
+    """Raise `ValueError(path, message)` unless `[targets]` is made of known goals with sound numbers."""
     for name, goal in targets.items():
         if name not in schema.targets:
             raise ValueError(
@@ -196,7 +194,7 @@ def _check_goal(path, goal, subgoals):
         raise ValueError(path, "must be a table with low, high, above, below, matters")
     for key, value in goal.items():
         if key in ("low", "high", "matters"):
-            if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
+            if type(value) not in (int, float) or not abs(value) <= 1e9:
                 raise ValueError((*path, key), f"is {_show(value)}; a number is needed")
         elif key in ("above", "below"):
             if not isinstance(value, str):
@@ -213,7 +211,7 @@ def _check_goal(path, goal, subgoals):
 
 
 def check_play(play, schema):
-    """Raise `(path, message)` as `ValueError` unless `[play]` names player counts and a mix."""
+    """Raise `ValueError(path, message)` unless `[play]` names player counts and a mix."""
     for key in play:
         if key not in ("players", "mix"):
             raise ValueError((key,), f"is unknown{nearest(key, ('players', 'mix'))}; allowed: players, mix")
@@ -231,13 +229,13 @@ def check_play(play, schema):
 
 
 def check_panel(panel):
-    """Raise `(path, message)` as `ValueError` unless `[panel]` maps names to mixes."""
+    """Raise `ValueError(path, message)` unless `[panel]` maps names to mixes."""
     for name, mix in panel.items():
         check_mix((name,), mix)
 
 
 def check_mix(path, mix):
-    """Raise `(path, message)` as `ValueError` unless `mix` reads `name=share,name=share`."""
+    """Raise `ValueError(path, message)` unless `mix` reads `name=share,name=share`."""
     parts = mix.split(",") if isinstance(mix, str) else [""]
     for part in parts:
         name, equals, share = part.strip().rpartition("=")

@@ -1,9 +1,9 @@
 """Rulesets are data: reading a folder of TOML and CSV, parameter paths, overrides, provenance, content hash.
 
-A ruleset is a folder with `rules.toml` and one CSV a table, or a single TOML file. It may say `extends = "dawn"` and then
-holds only what differs: keys under `[rules]`, cells under `[override]` (`"resources.spy_3.count" = 4`), and CSVs, each of
-which replaces the parent's table whole. Names: a game (`dawn`), a variant (`dawn-lean`), or a path. What a game's
-rulesets may hold is told by the `SCHEMA` of its `tables.py`; nothing in a ruleset is ever evaluated or imported.
+A ruleset is a folder with `rules.toml` and one CSV a table, or a single TOML file. It may say `extends = "dawn"` and
+then holds only what differs: keys under `[rules]`, cells under `[override]` (`"resources.spy_3.count" = 4`), and CSVs,
+each of which replaces the parent's table whole. Names: a game (`dawn`), a variant (`dawn-lean`), or a path. What a
+game's rulesets may hold is told by the `SCHEMA` of its `tables.py`; nothing in a ruleset is evaluated or imported.
 """
 
 import hashlib
@@ -15,7 +15,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from simcore._ruleset_files import Copy, Folder, read_toml
-from simcore._ruleset_layers import SECTIONS, Origin, assemble, check_sections, load_layer, override_value
+from simcore._ruleset_layers import (
+    SECTIONS,
+    Origin,
+    assemble,
+    check_sections,
+    find_origin,
+    load_layer,
+    override_value,
+)
 from simcore._ruleset_paths import flatten, join_path, match, nest, parse_assignment, same, split_path
 from simcore._ruleset_slots import allot
 from simcore.errors import UserError, unknown
@@ -91,7 +99,10 @@ class Ruleset:
         if parts[0] == "rules":
             return flatten(self.rules)[parts[1:]]
         if parts[0] in SECTIONS:
-            return flatten(getattr(self, parts[0]))[parts[1:]]
+            leaves = flatten(getattr(self, parts[0]))
+            if parts[1:] not in leaves:
+                raise unknown("parameter path", join_path(parts), [join_path((parts[0], *leaf)) for leaf in leaves])
+            return leaves[parts[1:]]
         return self.row(parts[0], parts[1])[parts[2]]
 
     def row(self, table, key):
@@ -105,7 +116,8 @@ class Ruleset:
         known = {"rules": None, **dict.fromkeys(self.schema.tables), **dict.fromkeys(SECTIONS)}
         head = next((k for k in known if same(k) == same(parts[0])), None)
         if head is None or len(parts) < 2:
-            raise unknown("parameter path", join_path(parts), [p for p, _ in self.paths()])
+            sections = [join_path((name, *leaf)) for name in SECTIONS for leaf in flatten(getattr(self, name))]
+            raise unknown("parameter path", join_path(parts), [p for p, _ in self.paths()] + sections)
         if head == "rules":
             rule = join_path(parts[1:])
             if same(rule) in self.schema.left_out:
@@ -165,41 +177,28 @@ class Ruleset:
 
     # --- where a value comes from -------------------------------------------------------------------------------------
     def provenance(self, path):
-        """`stated`, `source` or `assumed`. A value changed by a child or an override is assumed unless it says otherwise."""
+        """`stated`, `source` or `assumed`; what a child or an override changed is assumed unless it says more."""
         parts = self.resolve(path)
         origin = self.origins.get(parts)
         if origin is not None:
             return origin.provenance_of(parts)
         if parts[0] == "rules" or parts[0] in SECTIONS:
             return "assumed"  # a default of the schema
-        said = _said(self.row(parts[0], parts[1]), parts[2])
-        if said and self._changed(parts):
-            return "assumed"
-        return said or self.origins[parts[:1]].provenance_of(parts)
-
-    def _changed(self, parts):
-        """Whether a table's cell differs from the parent's though its provenance was copied with the row."""
-        if self.parent is None:
-            return False
-        table = self.schema.tables[parts[0]]
-        old = [row for row in self.parent.tables[parts[0]] if row[table.key] == parts[1]]
-        new = self.row(parts[0], parts[1])
-        return bool(old) and old[0][parts[2]] != new[parts[2]] and old[0].get("provenance") == new.get("provenance")
+        row, key = self.row(parts[0], parts[1]), self.schema.tables[parts[0]].key
+        for old in self.parent.tables[parts[0]] if self.parent else ():
+            if old[key] == row[key] and old.get("provenance") == row.get("provenance"):  # copied with the row
+                return self.parent.provenance(path) if old[parts[2]] == row[parts[2]] else "assumed"
+        return _said(row, parts[2]) or self.origins[parts[:1]].provenance_of(parts)
 
     def where(self, path):
         """File and line of a value, for messages: `rules.toml, line 12`, or `--set rules.rounds`."""
         parts = split_path(path) if isinstance(path, str) else tuple(path)
-        origin = self.origins.get(parts)
-        if origin is not None:
-            return origin.where()
-        if parts[0] in self.tables:
-            if len(parts) > 1:
-                row = self.row(parts[0], parts[1])
-                return f"{row['_file']}, line {row['_line']}"
-            return self.origins[parts].file
-        return self.origins[("rules",)].where()
+        if parts not in self.origins and parts[0] in self.tables:
+            row = self.row(parts[0], parts[1])
+            return f"{row['_file']}, line {row['_line']}"
+        return find_origin(self.origins, parts).where()
 
-    # --- making others from it ------------------------------------------------------------------------------------------
+    # --- making others from it ----------------------------------------------------------------------------------------
     def override(self, overrides):
         """The same ruleset with further values set; the original stays as it is.
 
@@ -250,7 +249,7 @@ class Ruleset:
         return self.hash[:7]
 
     def to_files(self):
-        """A self-contained copy as `{file name: text}`, parents under `parent/`; written to a folder, it loads by path."""
+        """A self-contained copy as `{file name: text}`, parents under `parent/`; in a folder, it loads by path."""
         base = self.base or self
         files = dict(base.files)
         files["copy.json"] = json.dumps({"name": self.name, "overrides": self.overrides}, sort_keys=True)
@@ -259,7 +258,7 @@ class Ruleset:
         return files
 
 
-# --- loading ---------------------------------------------------------------------------------------------------------------
+# --- loading ----------------------------------------------------------------------------------------------------------
 def load_ruleset(name_or_path, overrides=()):
     """Read a ruleset and check every value on its own; sums and limits are checked by the game's `tables.build`.
 
@@ -289,15 +288,15 @@ def load_ruleset(name_or_path, overrides=()):
 
 def ruleset_from_copy(files):
     """The ruleset that `Ruleset.to_files` copied; reads nothing from disk."""
-    if not isinstance(files, Mapping):
-        raise UserError(f"a copy of a ruleset maps file names to texts, not {type(files).__name__}")
+    if not isinstance(files, Mapping) or not all(isinstance(k, str) and isinstance(v, str) for k, v in files.items()):
+        raise UserError("a copy of a ruleset must map file names to texts")
     return _load(Copy(files), None, ())
 
 
 def list_rulesets():
     """Names of all rulesets that come with the games, and the `title` of each: `{"dawn-lean": "..."}`."""
     titles = {}
-    for name, folder in sorted(_shipped().items()):
+    for name, folder in _shipped().items():
         title = read_toml(folder.read(folder.toml), folder.label(folder.toml)).get("title", "")
         titles[name.replace("_", "-")] = title if isinstance(title, str) else ""
     return titles
@@ -312,7 +311,7 @@ def _shipped():
         for variant in (home / "variants").glob("*"):
             if (variant / "rules.toml").is_file() or variant.suffix == ".toml":
                 found[f"{game}_{same(variant.stem)}"] = Folder(variant)
-    return found
+    return dict(sorted(found.items()))
 
 
 def _find(name_or_path, base):
@@ -321,10 +320,11 @@ def _find(name_or_path, base):
     shipped = _shipped()
     if same(text) in shipped:
         return shipped[same(text)], same(text).replace("_", "-")
-    path = base / Path(text).expanduser() if text else base / "?"
+    path = base / text
     try:
-        is_path = path.exists()
-    except (OSError, ValueError):
+        path = base / Path(text).expanduser()
+        is_path = bool(text) and path.exists()
+    except (OSError, ValueError, RuntimeError):
         is_path = False
     if not is_path:
         if "/" in text or "\\" in text or text.endswith(".toml"):
@@ -396,7 +396,7 @@ def _overridden(base, given):
         origins[parts] = Origin(f"--set {join_path(parts)}", "", (), {})
         checked[join_path(parts)] = value
     sections = {name: nest(state[name]) for name in ("rules", *SECTIONS)}
-    check_sections(sections, base.schema, lambda path: origins[path].where() if path in origins else base.where(path))
+    check_sections(sections, base.schema, lambda path: find_origin(origins, path).where())
     return Ruleset(
         name=base.name, game=base.game, tables=state["tables"], overrides=checked, parent=base.parent,
         warnings=base.warnings, schema=base.schema, origins=origins, files=base.files, base=base, **sections,

@@ -31,7 +31,8 @@ def _check_players(ruleset):
     for players in ruleset.play.get("players", []):
         if players not in allowed:
             raise UserError(
-                f'{ruleset.where("play.players")}: play.players holds {players}; two players need rules.two_player = "extrapolated"'
+                f"{ruleset.where('play.players')}: play.players holds {players}; "
+                'two players need rules.two_player = "extrapolated"'
             )
 
 
@@ -68,7 +69,8 @@ def _check_capacity(ruleset):
         )
     if buildings + threats > codes.TILE_SLOTS:
         raise UserError(
-            f"{file}: {buildings + threats} Town tiles with those of {ruleset.where('buildings')}, at most {codes.TILE_SLOTS} fit"
+            f"{file}: {buildings + threats} Town tiles with those of {ruleset.where('buildings')}, "
+            f"at most {codes.TILE_SLOTS} fit"
         )
     rounds = ruleset.rules["rounds"]
     for players in player_counts(ruleset):
@@ -96,27 +98,42 @@ def _check_arithmetic(ruleset):
     tiles = _tiles(ruleset, "buildings", "threats")
     rounds = ruleset.rules["rounds"] - 1
     shortage = ruleset.rules["tile_shortage"] == "place_remaining"
-    wrong, cures, where = [], [], None
+    wrong, cures, fewer = [], [], True
     for players in player_counts(ruleset):
         path = f"rules.players.{players}.tiles_returned"
         returned, per_round = ruleset.get(path), ruleset.get(f"rules.players.{players}.tiles_per_round")
         stack, needed = tiles - returned, rounds * per_round
         if stack == needed or (shortage and 0 <= stack < needed):
             continue
-        where = where or ruleset.where(path)
         wrong.append(f"{players} players: {tiles} - {returned} = {stack}, but {rounds} rounds x {per_round} = {needed}")
         cures.append((path, tiles - needed))
+        fewer = fewer and 0 <= stack < needed
     if not wrong:
         return
     if all(value >= 0 for _, value in cures):
         cure = "to balance it set " + " ".join(f"{path}={value}" for path, value in cures)
     else:
         cure = f"to balance it add {-min(value for _, value in cures)} tiles or lay fewer a round"
+    if fewer:
+        cure += ', or allow fewer with rules.tile_shortage = "place_remaining"'
+    changes = _tile_changes(ruleset)
+    where = ruleset.where(changes[0][0] if changes else cures[0][0])
+    changed = "; changed: " + ", ".join(f"{p} {old} to {new}" for p, old, new in changes[:4]) if changes else ""
     raise UserError(
-        f"{where}: tiles less those sent back must be what the rounds lay; {'; '.join(wrong)} "
-        f"(counts: {ruleset.where('buildings')}, {ruleset.where('threats')}); {cure}, "
-        'or allow fewer with rules.tile_shortage = "place_remaining"'
+        f"{where}: tiles less those sent back must be what the rounds lay{changed}; {'; '.join(wrong)} "
+        f"(tiles counted in {ruleset.where('buildings')} and {ruleset.where('threats')}); {cure}"
     )
+
+
+def _tile_changes(ruleset):
+    """(path, old, new) of the numbers of this sum that differ from the ruleset this one was made from."""
+    lineage = ruleset.lineage()
+    if len(lineage) < 2:
+        return []
+    tiles = ("rules.rounds", "rules.players.", "buildings.", "threats.")
+    found = [(p, new, old) for p, new, old in ruleset.differences(lineage[-2]) if p.startswith(tiles)]
+    found = [(p, 0 if old is None else old, new) for p, new, old in found if new is not None]
+    return [c for c in found if c[0].startswith("rules.") or c[0].endswith(".count")]
 
 
 def _check_greats(ruleset):
@@ -173,7 +190,7 @@ def _check_wounds(ruleset):
             raise UserError(f"{where}: without a limit on Wounds one player could get more than 127, which don't fit")
 
 
-# --- legal, but odd -----------------------------------------------------------------------------------------------------------
+# --- legal, but odd ---------------------------------------------------------------------------------------------------
 def find_oddities(ruleset, tables):
     """Sentences about a legal ruleset in which something can't happen; for `check`, the terminal and the page."""
     return [
@@ -217,11 +234,11 @@ def _odd_bar(ruleset, tables):
     for players in player_counts(ruleset):
         most = _most_prosperity(ruleset, tables, players)
         if most < per_ally:
-            yield f"{players} players: the Allies can't win: all that is on offer is {most} prosperity, one Ally needs {per_ally}"
+            yield f"{players} players: the Allies can't win: one needs {per_ally} prosperity, all on offer is {most}"
         elif most < per_ally * players:
             yield (
-                f"{players} players: the Allies can't win without a Scoundrel: all that is on offer is {most} prosperity, "
-                f"the bar is {per_ally * players}"
+                f"{players} players: the Allies can't win without a Scoundrel: "
+                f"the bar is {per_ally * players} prosperity, all on offer is {most}"
             )
 
 

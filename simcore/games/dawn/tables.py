@@ -1,4 +1,4 @@
-"""Ruleset to arrays: one tables record of Dawn, padded to fixed capacity. What doesn't add up fails here, with file and line.
+"""Ruleset to arrays: one tables record of Dawn, padded to fixed capacity; what doesn't add up fails here.
 
 Values were checked one by one when the ruleset was read (`_schema.py`); here come sums and limits across cells.
 """
@@ -18,9 +18,10 @@ ALWAYS_BUILT = -32768  # successes the Town Treasury needs: fewer than any pile 
 # switches whose readings are numbered in the order of the schema, the default being 0
 _PLAIN = (
     "give_wound", "storehouse_timing", "storehouse_in_round_6", "storehouse_if_no_card", "resolution_order",
-    "wild_matches_threat", "threat_offsuit_cards", "failed_threat_stays", "cards_of_built_building", "building_value_by",
-    "destroy_tie", "wound_supply_empty", "hand_limit_overflow", "draw_order", "deck_exhausted", "tile_shortage", "no_ally",
-    "all_ally_failure", "scoundrel_tie", "negative_storehouse", "gb_rounds", "gb3_counts", "spy_targets",
+    "wild_matches_threat", "threat_offsuit_cards", "failed_threat_stays", "cards_of_built_building",
+    "building_value_by", "destroy_tie", "wound_supply_empty", "hand_limit_overflow", "draw_order", "deck_exhausted",
+    "tile_shortage", "no_ally", "all_ally_failure", "scoundrel_tie", "negative_storehouse", "gb_rounds", "gb3_counts",
+    "spy_targets",
     "tile_visible_side", "stack_top_visible", "failed_building_visibility", "destroyed_building_visibility",
     "contribution_counts_public", "payment_visibility", "free_discard_visibility", "raided_card_visibility",
     "swap_visibility",
@@ -69,11 +70,11 @@ def build(ruleset):
 
 
 def warnings(ruleset, tables):
-    """Sentences about what is legal but odd: a threshold or bar out of reach, a Building nobody can pay, and the like."""
+    """Sentences about what is legal but odd: a threshold or bar out of reach, a Building nobody can pay, and so on."""
     return [*ruleset.warnings, *find_oddities(ruleset, tables)]
 
 
-# --- names, for reports and transcripts ----------------------------------------------------------------------------------------
+# --- names, for reports and transcripts -------------------------------------------------------------------------------
 def card_classes(ruleset):
     """Card classes in the order of the tables record.
 
@@ -110,7 +111,7 @@ def _value(ruleset, row):
     return 3 if all_three else row["value"]
 
 
-# --- filling -------------------------------------------------------------------------------------------------------------
+# --- filling ----------------------------------------------------------------------------------------------------------
 def _fill_cards(tables, ruleset, classes):
     rows = {row["id"]: row for row in ruleset.tables["resources"]}
     class_of = {}

@@ -146,7 +146,7 @@ class Rules:
             ids.append(tile_id)
         for tile_id, name, suit, required, attack, count in ruleset["threats"]:
             suit = SUITS.index(name_of(suit, SUITS))
-            visible = ("threat", name, suit, int(required))
+            visible = ("threat", name.strip().lower(), suit, int(required))
             attack = name_of(attack, ATTACKS)
             tiles.append(Tile(False, visible, suit=suit, required=int(required), attack=attack, count=int(count)))
             ids.append(tile_id)

@@ -15,7 +15,7 @@ from simcore.errors import UserError, unknown
 
 PART = 100_000  # plays of one player count that are stored, tallied and resumed as one
 MIX_TOTAL = 1_000_000  # a mix is drawn with integer weights that add up to this
-MAX_GAMES = 10**12
+MAX_GAMES = 10**11
 MAX_SEED = 2**63 - 1
 MAX_ENTRIES = 127  # the column `strategy` is an int8
 SPEC_KEYS = (

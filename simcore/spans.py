@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simcore.record import CAPACITY
+from simcore.record import events_of, new_log
 from simcore.spec import PART, Part
 
 SPAN = 1000  # plays handed to a thread at once: 0.02 to 0.1 s
@@ -68,12 +68,13 @@ class Block:
 
 
 class Scratch:
-    """What one thread writes: the state record and the rows of a span."""
+    """What one thread writes: the state record, the rows of a span, and a log that records nothing."""
 
     def __init__(self, game, size, max_players):
         self.state = np.zeros(1, game.state.STATE).view(np.recarray)[0]
         self.games = np.zeros(size, game.columns.GAME_ROW).view(np.recarray)
         self.seats = np.zeros(size * max_players, game.columns.SEAT_ROW).view(np.recarray)
+        self.log = new_log(False)
         self.busy = None  # (players, first play) while a span is being played
 
 
@@ -100,7 +101,6 @@ class Player:
         self.weights = np.array(spec.weights(), np.int64)
         self.places = {players: np.array(spec.places(players), np.int64) for players in spec.players}
         self.seed = np.uint64(spec.seed)
-        self.no_events = np.zeros((0, 5), np.int16)
         self.scratches = []
         self._local = threading.local()
 
@@ -111,7 +111,7 @@ class Player:
             self.scratches.append(self._local.scratch)
         return self._local.scratch
 
-    def call(self, scratch, players, first, games, seats, events, n_events):
+    def call(self, scratch, players, first, games, seats, log):
         """One kernel call: plays `first` and following into `games` (n,) and `seats` (n, players)."""
         scratch.busy = (players, first)
         self.game.kernel.play_span(
@@ -127,8 +127,7 @@ class Player:
             first,
             games,
             seats,
-            events,
-            n_events,
+            log,
         )
         scratch.busy = None
 
@@ -137,7 +136,7 @@ class Player:
         scratch, part = self.scratch(), columns.part
         games = scratch.games[:n]
         seats = scratch.seats[: n * part.players].reshape(n, part.players)
-        self.call(scratch, part.players, part.first + start, games, seats, self.no_events, np.zeros(1, np.int64))
+        self.call(scratch, part.players, part.first + start, games, seats, scratch.log)
         for name in games.dtype.names:
             columns.games[name][start : start + n] = games[name]
         for name in seats.dtype.names:
@@ -154,12 +153,12 @@ class Player:
         columns = Block(self.game, 1, players).columns(Part(players, index // PART, index, 1))
         scratch = self.scratch()
         games, seats = scratch.games[:1], scratch.seats[:players].reshape(1, players)
-        events, n_events = np.zeros((CAPACITY, 5), np.int16), np.zeros(1, np.int64)
-        self.call(scratch, players, index, games, seats, events, n_events)
+        log = new_log(True)
+        self.call(scratch, players, index, games, seats, log)
         for rows, kept in ((games, columns.games), (seats, columns.seats)):
             for name in rows.dtype.names:
                 kept[name][:] = rows[name]
-        return events[: n_events[0]].copy(), columns
+        return events_of(log), columns
 
 
 def digest_columns(columns):

@@ -15,7 +15,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from tests.oracles import dawn_view
-from tests.oracles.dawn_basics import ACT, DECIDE, END, LAY, OracleError, RowTile, TownTile
+from tests.oracles.dawn_basics import DECIDE, END, LAY, OracleError, RowTile, TownTile
 from tests.oracles.dawn_play import Play
 from tests.oracles.dawn_score import is_decided_by_one_card
 from tests.oracles.dawn_tables import Rules
@@ -218,8 +218,3 @@ def play_random(ruleset, n_players, rng, check_laws=False, choose=None):
             else:
                 answer = rng.choices(options, list(wanted.options.values()))[0]
         events.append(tuple(wanted.fill(answer)))
-
-
-def is_pass(row):
-    """Whether a row is a pass."""
-    return row[0] == DECIDE and row[2] == ACT and row[3] == 0

@@ -22,10 +22,6 @@ def by_seat(counts):
     return [counts.get(seat, 0) for seat in range(SEATS)]
 
 
-def zeros(rows, width):
-    return [[0] * width for _ in range(rows)]
-
-
 def by_two(counts, rows, width, row_from=0):
     """A table from a Counter keyed by (row, column); row numbers begin at `row_from`."""
     return [[counts.get((row + row_from, column), 0) for column in range(width)] for row in range(rows)]

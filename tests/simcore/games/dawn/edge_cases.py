@@ -6,7 +6,7 @@ A case is a dict:
   from the default ruleset;
 - ``position``: what lies where. ``round`` (6 unless given), ``first`` (0 unless given); by seat: ``hands``, ``stores``
   (lists of card names), ``wounds``; ``supply`` (20 less the Wounds in hands unless given), ``deck``, ``discard``: card
-  names (all seen); ``row``: [(tile id, {seat: card names laid there})]; ``town``: [(tile id, 1 standing or 0 destroyed)]
+  names (all seen); ``row``: [(tile id, {seat: card names laid there})]; ``town``: [(tile id, 1 standing, 0 destroyed)]
   in order of building; ``greats``: {index of the pile: {seat: card names}}. What is missing is empty. A card name is
   "SPY 3", or "SPY 3 x4" for four; a position needn't hold all cards of the ruleset;
 - ``phase``: what is played from there: "store", "turns", "resolve", "draw", "end", joined by "+", or "score" (score

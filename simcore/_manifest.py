@@ -7,7 +7,7 @@ from simcore.errors import UserError
 
 FORMAT = 1
 STATUSES = ("running", "interrupted", "finished")
-_TALLY_FILE = re.compile(r"[a-z][a-z0-9_]*-\d{1,9}\.parquet")
+_TALLY_FILE = re.compile(r"[a-z][a-z0-9_]*-[0-9a-f]{12}\.parquet")
 
 
 def manifest_text(manifest):

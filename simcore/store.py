@@ -5,7 +5,7 @@
     runs/<name>/
       manifest.json            spec, ruleset copy, versions, parts with checksums, status, digest
       games/part-4p-00012.parquet, seats/part-4p-00012.parquet     only when rows are kept
-      tallies/<analysis>-<parts>.parquet                           sums over the parts that the manifest lists
+      tallies/<analysis>-<checksum>.parquet                        sums over the parts that the manifest lists
       report/
 
 A file is written under a temporary name, synced and renamed; only what the manifest lists counts, and the manifest is
@@ -153,8 +153,10 @@ class RunFolder:
         stale = {entry["file"] for entry in self.manifest["tallies"].values()}
         files = {}
         for name, frame in (tallies() if callable(tallies) else tallies).items():
-            file = f"{name}-{len(self.counted):06d}.parquet"
-            files[name] = {"file": file, "checksum": self._write(self._inside("tallies") / file, _tally_bytes(frame))}
+            data = _tally_bytes(frame)
+            checksum = hashlib.sha256(data).hexdigest()
+            file = f"{name}-{checksum[:12]}.parquet"  # named by content: what the old manifest lists stays as it is
+            files[name] = {"file": file, "checksum": self._write(self._inside("tallies") / file, data)}
         self.manifest |= {
             "status": status,
             "games": self.games,

@@ -14,7 +14,7 @@ Z = 1.959963984540054
 ALPHA = 0.05
 FEW_EVENTS = 30  # below: exact interval, no verdict
 
-# --- proportions --------------------------------------------------------------------------------------------------------
+# --- proportions ------------------------------------------------------------------------------------------------------
 
 
 def wilson(k, n, z=Z):
@@ -101,7 +101,7 @@ def difference(k1, n1, k2, n2, z=Z):
     return d, d - np.hypot(p2 - low2, high1 - p1), d + np.hypot(high2 - p2, p1 - low1)
 
 
-# --- means and ratios ---------------------------------------------------------------------------------------------------
+# --- means and ratios -------------------------------------------------------------------------------------------------
 
 
 def t_quantile(df, alpha=ALPHA):
@@ -206,7 +206,7 @@ def batch_difference(y1, x1, y2, x2):
     return d, d - half, d + half
 
 
-# --- histograms ---------------------------------------------------------------------------------------------------------
+# --- histograms -------------------------------------------------------------------------------------------------------
 
 
 def histogram_mean(values, counts, alpha=ALPHA):
@@ -244,7 +244,7 @@ def quantile(values, counts, q, games=None, alpha=ALPHA):
     return at(max(math.ceil(q * games), 1)), at(low), at(high)
 
 
-# --- pairs and spreads --------------------------------------------------------------------------------------------------
+# --- pairs and spreads ------------------------------------------------------------------------------------------------
 
 
 def paired(n, a, b, aa, bb, ab, unit=60, dmax=1.0, z=Z):
@@ -324,7 +324,7 @@ def contrasts(values, covariance, weights, z=Z):
     return centre, centre - half, centre + half
 
 
-# --- many comparisons, and how many games ---------------------------------------------------------------------------------
+# --- many comparisons, and how many games -----------------------------------------------------------------------------
 
 
 def p_beyond(x, se, d=0.0):

@@ -1,0 +1,115 @@
+"""Which Threats hurt?
+
+Shows how often each Threat is met, what its attack costs when it is not, and how the Allies fare in games with it met
+and unmet. The last is what goes with an unmet Threat, not what it causes: games that go badly leave Threats unmet.
+"""
+
+import numpy as np
+
+from analyses import _words, estimates, wording
+from analyses._rows import Rows, get, level, per_players
+from analyses.dawn._tiles import MET, UNMET, of_kind
+from analyses.tally import BATCHES, batch, counts, frame
+from analyses.wording import Finding
+
+GAMES = ("tile_class", "tile_outcome", "tile_cards", "tile_damage", "result", "n_allies")
+SEATS = ()
+WON, LOST, NO_ALLY = 1, 0, 2
+
+
+def tally(games, seats):
+    """Threats by batch (key), class (key2), and outcome and fate of the Allies together (key3 = 3 outcome + fate)."""
+    batches = batch(games)
+    tiles = of_kind(games, batches, (MET, UNMET))
+    fate = np.where(games["n_allies"] == 0, NO_ALLY, games["result"] == 0).astype(np.int8)
+    fate_of_tile = tiles["outcome"] * 3 + fate[tiles["play"]]
+    damage = tiles["pick"](games["tile_damage"])
+    values = {"cards": tiles["pick"](games["tile_cards"]), "damage": damage}
+    return frame(int(games["players"][0]), {0: counts([tiles["batch"], tiles["tile"], fate_of_tile], values)})
+
+
+def estimate(tally, facts):
+    """Measures by tile id: met (share), win_met, win_unmet (Ally win rate), win_difference (unmet minus met),
+    damage_prosperity, damage_wounds (mean an unmet one), cards (laid at it). Intervals by batches.
+    """
+    rows = Rows()
+    for players, part in per_players(tally):
+        for i, tile in facts.threats:
+            here = part[level(part, "key2") == i]
+            if here["n"].sum():
+                extra = {"name": tile.name, "suit": tile.suit, "required": tile.required, "attack": tile.attack}
+                _measures(rows, players, tile, here, extra)
+    return rows.table()
+
+
+def _measures(rows, players, tile, here, extra):
+    table = np.zeros((18, BATCHES))
+    np.add.at(table, (level(here, "key3"), level(here, "key")), here["n"].to_numpy())
+    met, unmet = table[3 * MET : 3 * MET + 3], table[3 * UNMET : 3 * UNMET + 3]
+    laid = met.sum(0) + unmet.sum(0)
+    rows.add(players, "met", tile.id, estimates.batch_share(met.sum(0), laid), laid.sum(), **extra)
+    known = [(fates[WON], fates[WON] + fates[LOST]) for fates in (met, unmet)]
+    for name, (won, of) in zip(("win_met", "win_unmet"), known, strict=True):
+        if of.sum():
+            rows.add(players, name, tile.id, estimates.batch_share(won, of), of.sum(), **extra)
+    if known[0][1].sum() and known[1][1].sum():
+        difference = estimates.batch_difference(*known[0], *known[1])
+        rows.add(players, "win_difference", tile.id, difference, known[1][1].sum(), **extra)
+    batches = level(here, "key")
+    cards = np.bincount(batches, here["cards"].to_numpy(), BATCHES)
+    rows.add(players, "cards", tile.id, estimates.batch_ratio(cards, laid), laid.sum(), **extra)
+    if unmet.sum() and tile.attack != "nothing":
+        damage = np.bincount(batches, here["damage"].to_numpy(), BATCHES)
+        measure = "damage_prosperity" if tile.attack.startswith("destroy") else "damage_wounds"
+        rows.add(players, measure, tile.id, estimates.batch_ratio(damage, unmet.sum(0)), unmet.sum(), **extra)
+
+
+def describe(table, targets, facts):
+    """The Threat with which, left unmet, the Ally win rate falls most; or the one left unmet most often."""
+    guide = (
+        "One dot is one Threat tile. Left: how often it is met; right: how much lower the Ally win rate is in games in "
+        "which it stayed unmet than in those in which it was met. Far left of the zero line goes with a lost town. Not: "
+        "that the Threat alone causes the loss, since games that go badly leave more of them unmet."
+    )
+    first = table["group"].iloc[0] if len(table) else None
+    note = (
+        f"Ally win rate among games in which the Threat stayed unmet, minus among those in which it was met; "
+        f"{_words.line_up(facts)}. {_tiles_behind(table, first)}; 95 % intervals."
+    )
+    title, picture = _title(table)
+    return Finding("Which Threats hurt?", title, note, guide, picture)
+
+
+def _tiles_behind(table, first):
+    met = get(table, "met")
+    return f"{wording.number(int(met['n'].sum()))} tiles laid" if len(met) else "No Threat laid"
+
+
+def _title(table):
+    difference = get(table, "win_difference")
+    difference = difference[(difference["n"] >= 100) & difference["low"].notna()]
+    if not len(difference):
+        met = get(table, "met")
+        if not len(met):
+            return "No Threat was laid", False
+        least = met.loc[met["value"].idxmin()]
+        return f"Threats are met: the least, {least['name']}, in {_percent(least)} of cases", True
+    # the difference that is largest for certain, so that a rare tile's noise does not lead
+    worst = difference.loc[difference["high"].idxmin()]
+    if worst["high"] < 0:
+        figure = wording.pp(worst["value"], worst["low"], worst["high"])
+        text = f"{worst['name']}, unmet, goes with {figure} in Ally wins {wording.at(worst['players'])}"
+        return wording.shorten(text), True
+    return "No Threat left unmet goes with fewer Ally wins", False
+
+
+def _percent(row):
+    return wording.percent(row["value"], row["low"], row["high"])
+
+
+def _damage(games, seats):
+    damage = games["tile_damage"].max(1).astype(float)
+    return np.where(damage > 0, -damage, np.nan)
+
+
+EXAMPLES = {"hardest attack": _damage}

@@ -44,6 +44,7 @@ class Play(Turns, Town):
         self.act, self.paid_n, self.keeping = 0, 0, False
         # what everybody, or one seat, remembers
         self.paid, self.lost = [Counter() for _ in range(n)], [Counter() for _ in range(n)]
+        self.raid_hits, self.turns_swapped = Counter(), Counter()
         self.raids, self.heals, self.swapped = Counter(), Counter(), Counter()
         self.round_laid, self.round_great, self.revealed = Counter(), Counter(), Counter()
         self.spied_class, self.past, self.kept_past = [-1] * n, {}, {}

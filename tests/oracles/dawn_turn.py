@@ -88,6 +88,7 @@ class Turns:
                 self.pool -= Counter([card])
                 self.stores[seat][card] += 1
         new = (self.stores[seat] - self.store_at_start).total()
+        self.turns_swapped[seat] += bool(new)
         if new and self.rules["swap_visibility"] != "hidden":
             self.swapped[self.round_no, seat] = new if self.rules["swap_visibility"] == "count" else 1
         self.hands[seat] = self.pool
@@ -200,6 +201,8 @@ class Turns:
         self.to_discard(Counter([card]), seen)
         if seen:
             self.lost[target][card] += 1
+        if self.rules["raided_card_visibility"] != "hidden":
+            self.raid_hits[seat, target, card] += 1
 
     def give_wound(self, seat, target):
         """4.3.7"""

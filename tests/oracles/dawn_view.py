@@ -153,6 +153,7 @@ def view_mine(play, seat, kind, candidates):
         "laid": pad((by_card(own_cards(play, seat, index)) for index in range(len(play.row))), ROW, [0] * CARDS),
         "great_laid": pad((by_card(piles[seat]) for piles in play.greats), GREATS, [0] * CARDS),
         "spied_class": play.spied_class[seat],
+        "raid_hits": [[play.raid_hits[seat, target, card] for card in range(CARDS)] for target in range(SEATS)],
     }
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.oracles import dawn
 from tests.oracles.dawn_files import read_folder
 from tests.oracles.dawn_tables import Rules
-from tests.simcore.games.dawn.edge_cases import CASES, encode
+from tests.simcore.games.dawn.edge_cases import CASES, EXAMPLE, encode
 
 FOLDER = Path(__file__).parents[4] / "simcore/games/dawn/ruleset"
 
@@ -38,6 +38,36 @@ def test_edge_case(case):
         steps = dawn.walk_from(ruleset, players, position, case["phase"], events)
         found = find_state(dawn.run_through(steps).play)
     assert {key: found[key] for key in case["after"]} == case["after"]
+
+
+def test_views_in_the_example_round():
+    """What the players of the example see, by hand."""
+    ruleset = read_folder(FOLDER, **EXAMPLE["rules"])
+    rules = Rules(ruleset, 3)
+    events = [encode(event, rules.card, rules.tile) for event in EXAMPLE["events"]]
+    views = {}
+    for step in dawn.walk_from(ruleset, 3, {"first": 0, **EXAMPLE["position"]}, EXAMPLE["phase"], events):
+        views[step.index] = step.view()
+    public, mine = views[1]["public"], views[1]["mine"]  # player 1 is about to spy
+    assert (public["turn_seat"], public["hand_n"][:3], public["store_n"][:3]) == (0, [6, 6, 7], [2, 1, 1])
+    assert (mine["pool_n"], mine["play_left"], mine["keep_n"]) == (8, 6, 2)
+    assert public["row_face"][:5] == [rules.tile(name) for name in ("b6_4", "b6_4", "barbarian_2_destroy_lowest",
+                                                                    "plague_2_wound_all", "b9_8")]  # fmt: skip
+    public, mine = views[4]["public"], views[4]["mine"]  # it has spied on the first Building
+    assert (public["spied_row"][:2], mine["known_row"][:2], mine["spied_class"]) == (
+        [1, 0],
+        [rules.tile("b6_4"), -1],
+        2,
+    )
+    assert (public["hand_n"][0], public["paid"][0][rules.card("SPY 1")], mine["play_left"]) == (5, 1, 5)
+    public, mine = views[18]["public"], views[18]["mine"]  # player 2 pays its second card to heal itself
+    assert (mine["act"], mine["paid_n"], mine["play_left"], public["wounds"][:3]) == (43, 1, 4, [2, 3, 2])
+    assert public["laid"][1][:3] == [3, 0, 0]
+    assert (public["great_laid"][3][:3], mine["known_row"][0], mine["spied_class"]) == ([1, 0, 0], -1, -1)
+    public, mine = views[42]["public"], views[42]["mine"]  # player 3 chooses the last card of its storehouse
+    assert (public["laid"][1][:3], public["great_total"][3]) == ([3, 0, 1], 3)
+    assert (public["heals"][1][1], public["heals"][2][0], public["wounds"][:3]) == (1, 1, [1, 2, 2])
+    assert (mine["pool_n"], mine["keep_n"], sum(mine["store"]), public["store_n"][2]) == (1, 2, 1, 2)
 
 
 def test_cases_cover_the_list_of_the_rules():

@@ -17,7 +17,7 @@ KEYS = ("low", "high", "above", "below", "matters", "provenance")
 
 @dataclass(frozen=True)
 class Goal:
-    """One goal. `low` and `high` are shares 0..1 (-inf and inf where open); `above` and `below` the designer's words."""
+    """One goal. `low` and `high` are shares 0..1 (-inf and inf where open); `above`, `below` the designer's words."""
 
     metric: str
     condition: str = ""

@@ -102,7 +102,8 @@ def _note(table, goal, group, facts):
     left_out = f" Games without an Ally are left out ({wording.percent(1 - rare)} at most)." if rare < 0.9995 else ""
     return (
         f"Ally win rate by number of Scoundrels at the end, {_words.line_up(facts)}"
-        f"{_words.goal_clause(goal, condition)}. {_words.games_behind(table, 'result', 'allies')}; 95 % intervals.{left_out}"
+        f"{_words.goal_clause(goal, condition)}. {_words.games_behind(table, 'result', 'allies')}; 95 % "
+        f"intervals.{left_out}"
     )
 
 

@@ -91,7 +91,8 @@ def describe(table, targets, facts):
     """The cost that is built least, and how far the best and the worst cost lie apart."""
     guide = (
         "One dot is one Building tile. Left: how often it is built when it lies in the row; right: prosperity that "
-        "stands at the end for each treasure laid at it, failed attempts included. A tile far left on both is a trap; one "
+        "stands at the end for each treasure laid at it, failed attempts included. A tile far left on both "
+        "is a trap; one "
         "far right on both is too good. Not: what a treasure would have brought elsewhere."
     )
     note = (

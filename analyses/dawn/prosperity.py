@@ -18,7 +18,7 @@ BIN, CLIP = 5, 100
 
 
 def tally(games, seats):
-    """Histograms of margin and bar, sums of prosperity by source, of games with at least one Ally; one-card games of all."""
+    """Of games with an Ally: histograms of margin and bar, sums of prosperity by source. Of all: one-card games."""
     allied = games["n_allies"] > 0
     bar, prosperity = games["bar"][allied], games["prosperity"][allied]
     source = np.column_stack([games["town_prosperity"], games["great_prosperity"]])[allied]
@@ -76,7 +76,8 @@ def describe(table, targets, facts):
     guide = (
         "One bar is one margin: right of the upright line the Allies made their bar. Balanced games crowd round the "
         "line; a hill far to the right is a walk-over, far to the left a lost cause. The grey stripe holds games that "
-        "one card would have turned. Right: what brings the points, beside the mean bar. Not: whether a part is worth its cards."
+        "one card would have turned. Right: what brings the points, beside the mean bar. Not: whether a part "
+        "is worth its cards."
     )
     note = (
         f"Prosperity minus bar ({facts.prosperity_per_ally} per Ally) of games with an Ally, and where the prosperity "

@@ -25,7 +25,7 @@ def tally(games, seats):
 
 
 def shares(winners, places):
-    """Win shares in 60ths, (rows, players): 60/k for each of k winners of the set; `places` (rows, players) are seats."""
+    """Win shares in 60ths, (rows, players): 60/k for each of k winners of the set; `places` (rows, players): seats."""
     bits = (winners[:, None] >> places) & 1
     return np.where(bits == 1, 60 // np.maximum(bits.sum(1, keepdims=True), 1), 0)
 
@@ -88,9 +88,10 @@ def describe(table, targets, facts):
 def _title(table, players, spreads, matters):
     value, low, high, n = spreads[players]
     if high <= matters:
-        figure = wording.pp(value, low, high, signed=False)
+        figure = wording.interval(low * 100, high * 100, 1)
+        limit = wording.goal(None, matters, wording.PP).removeprefix("at most ")
         where = f" {wording.at(players)}" if len(spreads) > 1 else ""
-        return f"No two seats differ by more than {wording.goal(None, matters, wording.PP)[8:]} (largest {_bare(figure)}{where})"
+        return f"No two seats differ by more than {limit} (largest {wording.number(value * 100, 1)}, {figure}{where})"
     best = get(table, "turn_difference", None, players).sort_values("value", ascending=False).iloc[0]
     if low > 0:
         figure = wording.pp(best["value"], best["low"], best["high"])
@@ -100,12 +101,4 @@ def _title(table, players, spreads, matters):
         )
     return (
         f"Seats differ by {wording.pp(value, low, high, signed=False)} {wording.at(players)}: not enough games to tell"
-    )
-
-
-def _bare(figure):
-    return (
-        figure.replace("(", "").replace(")", "")
-        if figure.count("(") != 1
-        else figure.replace(f"{wording.NBSP}(", ", ").replace(")", "")
     )

@@ -134,7 +134,8 @@ def describe(table, targets, facts):
     cells = {p: c for p, c in cells.items() if c is not None}
     guide = (
         "Left: treasure of the storehouses by round, the middle player as a line, eight in ten within the band, one "
-        "colour for each intent. Right: one dot is one threshold; the upright line marks the printed one. Low and flat is "
+        "colour for each intent. Right: one dot is one threshold; the upright line marks the printed one. "
+        "Low and flat is "
         "good: few reach it without wanting to. Not: how players would store under another threshold."
     )
     note = (

@@ -68,7 +68,8 @@ def describe(table, targets, facts):
     """The Threat with which, left unmet, the Ally win rate falls most; or the one left unmet most often."""
     guide = (
         "One dot is one Threat tile. Left: how often it is met; right: how much lower the Ally win rate is in games in "
-        "which it stayed unmet than in those in which it was met. Far left of the zero line goes with a lost town. Not: "
+        "which it stayed unmet than in those in which it was met. Far left of the zero line goes with a lost "
+        "town. Not: "
         "that the Threat alone causes the loss, since games that go badly leave more of them unmet."
     )
     first = table["group"].iloc[0] if len(table) else None

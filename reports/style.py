@@ -126,10 +126,12 @@ def _font(bold: bool):
 @lru_cache(maxsize=4096)
 def text_width(text: str, size: float = SIZE, bold: bool = False) -> float:
     """Width of one line of text in px at 100 px an inch."""
+    from matplotlib.backends.backend_agg import get_hinting_flag
+
     font = _font(bold)
     font.set_size(size, DPI)
-    font.set_text(text, 0.0)
-    return font.get_width_height()[0] / 64
+    font.set_text(text, 0.0, flags=get_hinting_flag())
+    return font.get_width_height()[0] / 64 + 1.0
 
 
 def text_height(size: float = SIZE) -> float:

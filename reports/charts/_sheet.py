@@ -50,6 +50,7 @@ class Sheet:
         self.width = width_of(figure)
         self.height = height
         self.narrow = is_narrow(figure)
+        self._taken: list[tuple[float, float, float, float]] = []  # boxes of texts: left, top, right, bottom
         figure.set_size_inches(self.width / style.DPI, height / style.DPI)
         self.axes = figure.add_axes((0, 0, 1, 1))
         self.axes.set_axis_off()
@@ -59,8 +60,10 @@ class Sheet:
     # --- texts ---------------------------------------------------------------------------------------------------------
     def text(self, x, y, text, *, size=style.SIZE, bold=False, colour=style.INK, align="left", turn=0.0):
         """One line of text, its middle at height `y`; `turn` in degrees counter-clockwise about its beginning."""
-        y = y + BASELINE * size * style.DPI / 72 if not turn else y
-        return self.axes.text(
+        if not turn:
+            self._taken.append(_box_of(x, y, text, size, bold, align))
+            y = y + BASELINE * size * style.DPI / 72
+        self.axes.text(
             x,
             y,
             text,
@@ -73,6 +76,22 @@ class Sheet:
             rotation_mode="anchor",
             zorder=9,
         )
+
+    def label(self, x, y, text, *, clear=8, places="right left above below", bold=False, colour=style.INK):
+        """A figure at a mark in the first of the places that is free: no text there, and inside the sheet.
+
+        Left out where none is free; the table has it. `clear`: px between the middle of the mark and the text.
+        """
+        for place in places.split():
+            at = _places_round(x, y, clear)[place]
+            left, top, right, bottom = _box_of(*at[:2], text, style.SIZE, bold, at[2])
+            inside = left >= 0 and top >= 0 and right <= self.width and bottom <= self.height
+            if inside and not any(
+                left < r and right > l and top < b and bottom > t
+                for l, t, r, b in self._taken  # noqa: E741
+            ):
+                self.text(at[0], at[1], text, bold=bold, colour=colour, align=at[2])
+                return
 
     # --- marks ---------------------------------------------------------------------------------------------------------
     def line(self, xs, ys, colour=style.FAINT, width=0.8, opacity=1.0, dash=None, order=2.0):
@@ -174,6 +193,27 @@ class Sheet:
             shape = {"diamond": "D", "triangle": "^", "plus": "P"}.get(kind, "o")
             size = {"small": 5, "diamond": 6, "triangle": 8.5, "plus": 8.5}.get(kind, 8)
             self.dots(middle, y, colour, size, hollow=kind == "hollow", shape=shape)
+
+
+def _box_of(x, y, text, size, bold, align):
+    wide, high = style.text_width(text, size, bold), style.text_height(size) * 0.8
+    left = x - wide * {"left": 0, "center": 0.5, "right": 1}[align]
+    return left, y - high / 2, left + wide, y + high / 2
+
+
+def _places_round(x, y, clear):
+    """Where a figure may stand at a mark: (x, y, alignment)."""
+    return {
+        "right": (x + clear, y - 8, "left"),
+        "level": (x + clear, y, "left"),
+        "right-below": (x + clear, y + 10, "left"),
+        "left": (x - clear, y - 8, "right"),
+        "left-below": (x - clear, y + 10, "right"),
+        "above": (x, y - clear - 9, "center"),
+        "below": (x, y + clear + 9, "center"),
+        "far-above": (x, y - clear - 24, "center"),
+        "far-below": (x, y + clear + 24, "center"),
+    }
 
 
 def _key_mark_width(kind: str) -> float:

@@ -12,7 +12,9 @@ def of(row, scale: float = 100.0, signed: bool = False, most: int = 1) -> str:
     """The value of a row in per cent (or points, scale 1), with the decimals that its interval supports."""
     half = scale * (row.high - row.low) / 2
     digits = wording.digits(half) if math.isfinite(half) and half > 0 else most
-    return number(scale * row.value, min(digits, most), signed)
+    value = scale * row.value
+    whole = abs(value) >= 99.95 and most <= 1  # `100`, not `100.0`
+    return number(value, 0 if whole else min(digits, most), signed)
 
 
 def percent(value: float, digits: int = 1) -> str:

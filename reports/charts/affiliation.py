@@ -6,13 +6,15 @@ where they exist, are green fields.
 """
 
 from reports import style
-from reports.charts._frames import grid_of_panels, label_beside, percent_grid
+from reports.charts._frames import percent_grid
 from reports.charts._sheet import Panel, Sheet, is_narrow, key_height, width_of
 from reports.charts._tables import goal, is_few, measure, numbers, player_counts, single
-from reports.charts._words import few as few_games, of, percent, players
+from reports.charts._words import few as few_games
+from reports.charts._words import of, percent, players
 
 KIND = "Dot chart, a panel for each player count"
 LEFT, HEAD, PLOT, FOOT = 84, 28, 160, 66  # px
+GAP, UNIT = 20, 31  # between panels; a place at least
 ALL = -1.55  # place of the dot for all games, left of 0 Scoundrels
 EDGE, END = 0.6, 0.95  # free space before the first place and after the last, in places; the last has its figure there
 
@@ -23,21 +25,29 @@ def draw(table, figure, facts):
     places = {number: _places(table, number) for number in counts}
     items = _key(table, facts)
     top = key_height(items, width_of(figure))
-    rows = grid_of_panels(counts, is_narrow(figure))
+    spans = {number: places[number][-1] - ALL + EDGE + END for number in counts}
+    rows, unit = _rows(counts, spans, width_of(figure), is_narrow(figure))
     sheet = Sheet(figure, top + len(rows) * (HEAD + PLOT + FOOT))
     sheet.key(items)
-    spans = {number: places[number][-1] - ALL + EDGE + END for number in counts}
-    gap = 20
-    room = sheet.width - LEFT - gap * (len(rows[0]) - 1)
-    unit = min(room / max(sum(spans[number] for number in row) for row in rows), 62)
     for row in rows:
         left = LEFT
         for number in row:
             limits = (ALL - EDGE, places[number][-1] + END)
             panel = Panel(left, top + HEAD, spans[number] * unit, PLOT, limits, (0, 1))
             _panel(sheet, panel, table, number, places[number], facts, first=number == row[0])
-            left = panel.right + gap
+            left = panel.right + GAP
         top += HEAD + PLOT + FOOT
+
+
+def _rows(counts, spans, width, narrow):
+    """Player counts in rows as long as a place keeps room for its figure, and the width of a place in px."""
+    for each in range(1 if narrow else len(counts), 0, -1):
+        rows = [counts[i : i + each] for i in range(0, len(counts), each)]
+        room = width - LEFT - GAP * (each - 1)
+        unit = min(room / max(sum(spans[number] for number in row) for row in rows), 62)
+        if unit >= UNIT:
+            break
+    return rows, unit
 
 
 def _places(table, number):
@@ -113,6 +123,6 @@ def _dot(sheet, panel, place, row, judged, size=9.0):
         for end in ends:
             sheet.line([x - 4, x + 4], [end, end], style.ALLY, 1.0, opacity=0.75)
     sheet.estimate(x, y, float(panel.y(row.low)), float(panel.y(row.high)), style.ALLY, size, upright=True, few=few)
-    text = few_games(row) if few else of(row)
-    at = min(max(y - 8, panel.top - 3), panel.bottom - 8)
-    label_beside(sheet, panel, x, at, text, bold=judged and not few, colour=style.MUTED if few else style.INK)
+    words = few_games(row) if few else of(row)
+    places = "right right-below above far-above below left"
+    sheet.label(x, y, words, places=places, bold=judged and not few, colour=style.MUTED if few else style.INK)

@@ -69,7 +69,7 @@ def _span(table):
 
 def _margins(sheet, table, counts, left, top, width):
     low, high = _span(table)
-    peak = float(measure(table, "margin_hist")["value"].max()) * 1.3
+    peak = max(float(measure(table, "margin_hist")["value"].max()) * 1.3, 1e-9)
     sheet.text(left, top + 8, "Prosperity minus bar", bold=True, size=style.HEAD)
     for index, number_of in enumerate(counts):
         panel = Panel(left, top + HEAD + index * ROW + ROW - PLOT - 6, width, PLOT, (low, high), (0, peak))

@@ -8,7 +8,8 @@ from reports import style
 from reports.charts._frames import grid_of_panels, value_grid
 from reports.charts._sheet import Panel, Sheet, is_narrow, key_height, width_of
 from reports.charts._tables import goal, is_few, measure, player_counts, single, steps_of
-from reports.charts._words import few as few_games, number, of, players
+from reports.charts._words import few as few_games
+from reports.charts._words import number, of, players
 
 KIND = "Dot chart of differences, a panel for each player count"
 LEFT, HEAD, PLOT, FOOT = 46, 26, 170, 34  # px
@@ -88,9 +89,10 @@ def _panel(sheet, panel, table, number_of, places, band, grid, first):
         ends = float(panel.y(100 * row.low)), float(panel.y(100 * row.high))
         shape = "D" if last else "o"
         sheet.estimate(x, y, *ends, colour, 7.5 if last else 9.0, upright=True, few=few, shape=shape)
-        above = row.value >= 0
-        reach = min(*ends, y - 6) - 10 if above else max(*ends, y + 6) + 10
+        reach = max(abs(end - y) for end in ends) if not few else 0
         words = few_games(row) if few else of(row, signed=True, most=1)
-        sheet.text(x, reach, words, bold=outside, colour=style.MUTED if few else style.INK, align="center")
+        places = "above far-above below far-below" if row.value >= 0 else "below far-below above far-above"
+        colour = style.MUTED if few else style.INK
+        sheet.label(x, y, words, clear=max(reach, 5) + 1, places=places, bold=outside, colour=colour)
         name = "last" if last else str(row.group)
         sheet.text(x, panel.bottom + 12, name, size=style.SMALL, colour=style.MUTED, align="center")

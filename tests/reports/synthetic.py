@@ -43,15 +43,15 @@ TARGETS = {
 
 def facts(**changes):
     """What the charts are told beside the table."""
-    base = dict(
-        targets=TARGETS,
-        threshold=7,
-        rounds=6,
-        players=COUNTS,
-        strategies=STRATEGIES,
-        intents=INTENTS,
-        greats=GREATS,
-    )
+    base = {
+        "targets": TARGETS,
+        "threshold": 7,
+        "rounds": 6,
+        "players": COUNTS,
+        "strategies": STRATEGIES,
+        "intents": INTENTS,
+        "greats": GREATS,
+    }
     return SimpleNamespace(**(base | changes))
 
 
@@ -79,7 +79,7 @@ def affiliation(counts=COUNTS, games=GAMES):
         overall = sum(a * b for a, b in zip(p, s, strict=True)) / sum(s)
         rows.append(row(players, "ally_win_rate", "all", overall, n=games))
         for k, (rate, share) in enumerate(zip(p, s, strict=True)):
-            spread = dict(share=share, lineup_low=max(0.0, rate - 0.3), lineup_high=min(1.0, rate + 0.12))
+            spread = {"share": share, "lineup_low": max(0.0, rate - 0.3), "lineup_high": min(1.0, rate + 0.12)}
             rows.append(row(players, "by_scoundrels", k, rate, n=int(share * games), **spread))
         for k, rate in enumerate(p):
             rows.append(row(players, "by_intent", k, max(0.03, rate - 0.12), n=int(s[k] * games), share=s[k]))
@@ -146,7 +146,7 @@ def buildings(counts=COUNTS, games=GAMES):
     rows = []
     for players in counts:
         for cost, prosperity_ in BUILDINGS:
-            extra = dict(cost=cost, prosperity=prosperity_)
+            extra = {"cost": cost, "prosperity": prosperity_}
             name = f"b{cost}_{prosperity_}"
             built = max(0.04, 0.9 - 0.07 * cost + 0.05 * (players - 4))
             rows.append(row(players, "offered", name, 0.6, 0.002, n=games, **extra))
@@ -164,7 +164,7 @@ def threats(counts=COUNTS, games=GAMES):
     rows = []
     for players in counts:
         for index, (name, suit, required, attack) in enumerate(THREATS):
-            extra = dict(name=name, suit=suit, required=required, attack=attack)
+            extra = {"name": name, "suit": suit, "required": required, "attack": attack}
             group = f"{name.lower()}_{required}_{attack}"
             harm = {"nothing": 0.002, "destroy_lowest": 0.04, "destroy_highest": 0.083}.get(attack, 0.027)
             n = games // 3
@@ -224,7 +224,7 @@ def matchups(names=STRATEGIES, players=4, games=20_000):
     for r, row_name in enumerate(names):
         for c, column in enumerate(names):
             gain = 0.0 if r == c else 0.09 * np.sin(1.7 * r + 0.6 * c)
-            extra = dict(row=row_name, column=column)
+            extra = {"row": row_name, "column": column}
             value = min(1.0, max(0.0, strength[column] + gain))
             rows.append(row(players, "win", f"{row_name}|{column}", value, 0.007, n=games, **extra))
             rows.append(row(players, "gain", f"{row_name}|{column}", value - strength[column], 0.009, n=games, **extra))
@@ -301,7 +301,7 @@ def finding(name):
 
 def verdict(state, sentence, figure, value, low, high, goal=None, unit="share", analysis="affiliation", **more):
     """One verdict."""
-    base = dict(robustness="Only known for these strategies.", attempt="", others=())
+    base = {"robustness": "Only known for these strategies.", "attempt": "", "others": ()}
     return SimpleNamespace(
         state=state, sentence=sentence, figure=figure, value=value, low=low, high=high, goal=goal, unit=unit,
         analysis=analysis, **(base | more),
@@ -364,6 +364,40 @@ def page(names=("affiliation", "prosperity", "seats"), draw=True, **changes):
     from reports.build import build_page
 
     results = [(name, finding(name), TABLES[name]()) for name in names]
-    given = dict(facts=facts(), targets=TARGETS, switches=SWITCHES, assumed=ASSUMED, cells=62, examples=EXAMPLES)
-    given |= dict(reproduce=REPRODUCE, draw=draw) | changes
+    given = {
+        "facts": facts(),
+        "targets": TARGETS,
+        "switches": SWITCHES,
+        "assumed": ASSUMED,
+        "cells": 62,
+        "examples": EXAMPLES,
+    }
+    given |= {"reproduce": REPRODUCE, "draw": draw} | changes
     return build_page(RUN, verdicts(), results, **given)
+
+
+LINEUPS = ("random", "hoarders", "greedy", "builders", "default mix", "trained", "search")
+
+
+def robustness(subjects=4):
+    """Verdicts by line-up."""
+    rows = []
+    known = [
+        ("Ally win rate, four players, one Scoundrel", "above", (0.4, 0.6), "from greedy to search; below with weak play",
+         (0.34, 0.41, 0.625, 0.789, 0.713, 0.83, 0.854), "share"),
+        ("Ally win rate, three players, one Scoundrel", "depends", (0.4, 0.6), "within with better play",
+         (0.17, 0.223, 0.384, 0.582, 0.462, 0.559, 0.571), "share"),
+        ("Difference between seats, four players", "below", (np.nan, 0.03), "with every line-up",
+         (0.012, 0.004, 0.03, 0.022, 0.026, 0.048, 0.056), "pp"),
+        ("Accidental Scoundrels", "within", (np.nan, 0.05), "from greedy to search",
+         (0.216, 0.182, 0.034, 0.009, 0.021, 0.002, 0.001), "share"),
+    ]  # fmt: skip
+    for name, state, (low, high), words, values, unit in known[:subjects]:
+        for order, (lineup, value) in enumerate(zip(LINEUPS, values, strict=True)):
+            extra = {"lineup": lineup, "order": order, "reference": lineup == "default mix", "state": state, "robustness": words,
+                         "goal_low": low, "goal_high": high, "unit": unit}  # fmt: skip
+            rows.append(row(4, "verdict", name, value, 0.002, n=200_000, **extra))
+    return pd.DataFrame(rows)
+
+
+TABLES["robustness"] = robustness

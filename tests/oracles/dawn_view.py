@@ -15,7 +15,10 @@ def pad(values, width, fill=0):
 
 
 def by_card(counts, width=CARDS):
-    return [counts.get(card, 0) for card in range(width)]
+    row = [0] * width
+    for card, number in counts.items():
+        row[card] = number
+    return row
 
 
 def by_seat(counts):
@@ -24,7 +27,10 @@ def by_seat(counts):
 
 def by_two(counts, rows, width, row_from=0):
     """A table from a Counter keyed by (row, column); row numbers begin at `row_from`."""
-    return [[counts.get((row + row_from, column), 0) for column in range(width)] for row in range(rows)]
+    table = [[0] * width for _ in range(rows)]
+    for (row, column), number in counts.items():
+        table[row - row_from][column] = number
+    return table
 
 
 def mask(seats):
@@ -113,7 +119,7 @@ def see_stack_top(play):
 
 def view_past(play, round_no):
     """The fields of PAST for one round; kept once the round is over."""
-    kept = play.kept_past.get(round_no)
+    kept = play.kept_past.get((round_no, round_no < play.round_no))
     if kept is not None:
         return kept
     tiles = play.past.get(round_no, [])
@@ -126,8 +132,8 @@ def view_past(play, round_no):
         "laid_total": pad((sum(tile["laid"].values()) for tile in tiles), ROW),
         "pile": pad((by_card(tile["pile"] or {}) for tile in tiles), ROW, [0] * CARDS),
     }
-    if round_no < play.round_no:
-        play.kept_past[round_no] = record
+    if round_no != play.round_no:  # over, or not begun: stays as it is until then
+        play.kept_past[round_no, round_no < play.round_no] = record
     return record
 
 
@@ -135,6 +141,7 @@ def view_mine(play, seat, kind, candidates):
     """The fields of MINE, without stream and params."""
     in_turn = play.pool is not None and play.turn_seat == seat
     pool = play.pool if in_turn else Counter()
+    own_hits = {(target, card): hits for (raider, target, card), hits in play.raid_hits.items() if raider == seat}
     return {
         "seat": seat,
         "kind": kind,
@@ -153,7 +160,7 @@ def view_mine(play, seat, kind, candidates):
         "laid": pad((by_card(own_cards(play, seat, index)) for index in range(len(play.row))), ROW, [0] * CARDS),
         "great_laid": pad((by_card(piles[seat]) for piles in play.greats), GREATS, [0] * CARDS),
         "spied_class": play.spied_class[seat],
-        "raid_hits": [[play.raid_hits[seat, target, card] for card in range(CARDS)] for target in range(SEATS)],
+        "raid_hits": by_two(own_hits, SEATS, CARDS),
     }
 
 

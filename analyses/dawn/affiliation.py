@@ -76,7 +76,7 @@ def _judged(targets):
 
 
 def _title(cells, goal, group):
-    subject = "With one Scoundrel the Allies win" if group == "1" else "The Allies win"
+    subject = "Where one player ends as a Scoundrel the Allies win" if group == "1" else "The Allies win"
     if not cells:
         return "No games with an Ally, so nobody to judge"
     if goal is None:
@@ -97,7 +97,7 @@ def _title(cells, goal, group):
 
 
 def _note(table, goal, group, facts):
-    condition = "with one Scoundrel" if group == "1" else ""
+    condition = "with one of them" if group == "1" else ""
     rare = get(table, "ally_win_rate")["share"].min() if len(table) else 1.0
     left_out = f" Games without an Ally are left out ({wording.percent(1 - rare)} at most)." if rare < 0.9995 else ""
     return (

@@ -1,0 +1,337 @@
+"""From tables and goals to verdicts: one sentence, one figure, one badge, and for whom it holds.
+
+The badges are those of report_design.md, section 3:
+
+- ``above``, ``below``: the whole interval lies outside the goal, for the reference and for every line-up at least as
+  strong; where the order is not known, for three quarters of the panel
+- ``depends``: the reference and a line-up at least as strong lie on different sides of an edge (order not known: more
+  than a quarter of the panel does)
+- ``few``: the interval straddles an edge, or under 30 events of the rarer outcome
+- ``within``: the whole interval inside, for the same line-ups
+- ``none``: no goal set, for information
+"""
+
+import math
+from dataclasses import dataclass
+
+from analyses import goals as goals_
+from analyses import wording
+from analyses._measures import axis_end, measures
+from analyses.estimates import FEW_EVENTS
+
+MOST = 9
+ORDER = ("off", "depends", "few", "within", "none")
+QUORUM = 0.75
+HEADLINE = (
+    ("ally_win_rate", ""),
+    ("ally_win_rate", "scoundrels_1"),
+    ("seat_spread", ""),
+    ("player_count_spread", ""),
+)
+WORDS = {
+    "above": "above goal",
+    "below": "below goal",
+    "depends": "depends on play",
+    "few": "not enough games",
+    "within": "within goal",
+    "none": "no goal set",
+}
+SIDES = {"above": "above the goal", "below": "below the goal", "within": "within the goal", "edge": "too close to tell"}
+
+
+@dataclass(frozen=True)
+class Point:
+    """The same figure for another line-up."""
+
+    name: str
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """One verdict.
+
+    Parameters
+    ----------
+    badge : str
+        above, below, depends, few, within or none.
+    subject, figure, interval, tail : str
+        The sentence: `subject **figure** (interval) tail`; `figure` with its unit, `interval` with its parentheses.
+    value, low, high : float
+        Shares or differences of shares, 0..1.
+    n : int
+        Games behind the figure.
+    goal_low, goal_high : float or None
+        None where the goal is open.
+    axis : float
+        The axis runs from 0 to this.
+    unit : str
+        "%" or "pp".
+    robustness : str
+        For which line-ups it holds.
+    points : tuple of Point
+        The other line-ups, weakest first.
+    section : str
+        The analysis to link to.
+    command : str
+        What to try next, or "".
+    key : str
+        `metric[.condition][.players]`, as in `headline`.
+    """
+
+    badge: str
+    subject: str
+    figure: str
+    interval: str
+    tail: str
+    value: float
+    low: float
+    high: float
+    n: int
+    goal_low: float | None
+    goal_high: float | None
+    axis: float
+    unit: str
+    robustness: str
+    points: tuple
+    section: str
+    command: str
+    key: str
+    distance: float = 0.0
+
+    @property
+    def sentence(self):
+        """The whole sentence as plain text."""
+        return f"{self.subject} {self.figure}{wording.NBSP}{self.interval} {self.tail}".replace("  ", " ")
+
+    @property
+    def words(self):
+        """The badge in words."""
+        return WORDS[self.badge]
+
+
+def verdicts(tables, targets, facts, panel=(), stronger=None, rate=None):
+    """The verdicts of a run, sorted, at most nine.
+
+    Parameters
+    ----------
+    tables : dict of name -> DataFrame
+        Estimates of the reference line-up.
+    targets : dict
+        `[targets]` of the ruleset.
+    facts : Facts
+    panel : sequence of (name, tables)
+        Other line-ups, weakest to strongest.
+    stronger : int, optional
+        How many of them, at the end of the panel, are at least as strong as the reference. Unknown: three quarters of
+        the panel must agree.
+    rate : float, optional
+        Games per second, for the minutes that more games would take.
+
+    Raises
+    ------
+    UserError
+        For unknown metrics, conditions or keys in `targets`.
+    """
+    panel = [(name, _by_key(other, targets)) for name, other in panel]
+    found = []
+    for goal in goals_.goals(targets):
+        for measure in measures(tables, goal.metric, goal.condition, several=False):
+            others = [(name, keyed[measure.key]) for name, keyed in panel if measure.key in keyed]
+            found.append(_judge(measure, goal, others, stronger, facts, rate))
+    found += _without_goal(tables, targets, facts)
+    return sorted(found, key=_rank)[:MOST]
+
+
+def _rank(verdict):
+    place = ORDER.index("off" if verdict.badge in ("above", "below") else verdict.badge)
+    return place, -verdict.distance
+
+
+def _by_key(tables, targets):
+    """The figures of another line-up by key, to be found for each verdict."""
+    keyed = {}
+    for goal in goals_.goals(targets):
+        for measure in measures(tables, goal.metric, goal.condition):
+            keyed[measure.key] = measure
+    return keyed
+
+
+def _judge(measure, goal, others, stronger, facts, rate):
+    side = _side(measure, goal)
+    sides = [(name, _side(other, goal)) for name, other in others]
+    badge = "few" if side == "edge" else side if _holds(side, sides, stronger) else "depends"
+    robustness = _settle(measure, goal, rate) if badge == "few" else _robustness(side, sides, badge)
+    return _verdict(measure, goal, badge, side, robustness, others, _command(measure, badge, side, facts, goal))
+
+
+def _side(measure, goal):
+    return "edge" if measure.events < FEW_EVENTS else goal.side(measure.low, measure.high)
+
+
+def _holds(side, sides, stronger):
+    """Whether the line-ups that count lie on the reference's side; one that straddles an edge speaks for neither."""
+    counted = sides if stronger is None else sides[len(sides) - stronger :]
+    against = sum(other not in (side, "edge") for _, other in counted)
+    return against == 0 if stronger is not None else against <= (1 - QUORUM) * len(counted)
+
+
+def _robustness(side, sides, badge):
+    """For whom the verdict holds, in the fixed words of report_design.md, section 3."""
+    if not sides:
+        return "Only known for these strategies."
+    against = {}
+    for name, other in sides:
+        if other != side:
+            against.setdefault(other, []).append(name)
+    if not against:
+        return f"Holds for all {len(sides) + 1} line-ups tried."
+    rest = "; ".join(f"{SIDES[other]} with {_names(names)}" for other, names in against.items())
+    if badge == "depends":
+        return f"{wording.sentence(SIDES[side])} with the reference line-up; {rest}."
+    agreeing = len(sides) + 1 - sum(len(names) for names in against.values())
+    return f"{wording.sentence(SIDES[side])} for {agreeing} of {len(sides) + 1} line-ups; {rest}."
+
+
+def _names(names):
+    names = [name.replace("_", " ") for name in names]
+    return wording.listing(names if len(names) <= 3 else [*names[:2], f"{len(names) - 2} more"])
+
+
+def _settle(measure, goal, rate):
+    """How many games would tell, as a forecast."""
+    games = games_to_settle(measure, goal)
+    if games is None:
+        return "So close to the edge of the goal that no sensible number of games would settle it."
+    minutes = f" ({_minutes(games / rate)})" if rate else ""
+    where = f" {wording.at(measure.players)}" if measure.players else " in all"
+    return f"About {wording.about(games)} games{where} would settle it{minutes}."
+
+
+def games_to_settle(measure, goal):
+    """Games of that player count at which the interval would leave the edge it straddles, or None over a billion."""
+    half = (measure.high - measure.low) / 2
+    edges = [e for e in goal.bounds if e is not None]
+    gap = min((abs(measure.value - e) for e in edges), default=0.0)
+    factor = (half / gap) ** 2 if gap > 0 else math.inf
+    if measure.events < FEW_EVENTS:
+        factor = max(factor if math.isfinite(factor) else 0.0, FEW_EVENTS / max(measure.events, 1))
+    games = measure.total * max(factor, 1.0) * 1.1
+    return int(games) if games < 1e9 else None
+
+
+def _minutes(seconds):
+    if seconds < 90:
+        return "a second" if seconds <= 1 else f"{math.ceil(seconds)} seconds"
+    minutes = math.ceil(seconds / 60)
+    return f"{minutes} minutes" if minutes < 120 else f"{math.ceil(minutes / 60)} hours"
+
+
+def _command(measure, badge, side, facts, goal):
+    """One command worth trying for what is off, or for what needs more games."""
+    start = f"dawnlab balance {facts.ruleset or facts.game}"
+    if badge == "few":
+        games = games_to_settle(measure, goal)
+        only = f" --players {measure.players}" if measure.players else ""
+        return f"{start}{only} --games {_two_digits(games)}" if games else ""
+    if badge not in ("above", "below"):
+        return ""
+    if measure.metric == "seat_spread":
+        return f"{start} --players {measure.players} --set rules.storehouse_in_round_6=false"
+    step = 5 if measure.metric == "ally_win_rate" and side == "above" else -5
+    only = f" --players {measure.players}" if measure.players else ""
+    return f"{start}{only} --set rules.prosperity_per_ally={facts.prosperity_per_ally + step}"
+
+
+def _two_digits(n):
+    step = 10 ** max(len(str(n)) - 2, 0)
+    return -(-n // step) * step
+
+
+def _verdict(measure, goal, badge, side, robustness, others, command):
+    scale = 100.0
+    decimals = wording.digits((measure.high - measure.low) / 2 * scale, measure.value * scale)
+    unit = wording.PERCENT if measure.unit == "%" else wording.PP
+    figure = wording.number(measure.value * scale, decimals) + unit
+    interval = f"({wording.interval(measure.low * scale, measure.high * scale, decimals)})"
+    tail = measure.tail
+    if goal is not None:
+        tail += f"; goal {wording.goal(*goal.bounds, unit=unit)}"
+        tail += f": {goal.word(side)}." if badge in ("above", "below") else "."
+    else:
+        tail += "."
+    points = tuple(Point(name, m.value, m.low, m.high) for name, m in others)
+    low, high = goal.bounds if goal is not None else (None, None)
+    ends = [measure.high, high, low, *(p.value for p in points)]
+    return Verdict(
+        badge=badge,
+        subject=measure.subject,
+        figure=figure,
+        interval=interval,
+        tail=tail,
+        value=measure.value,
+        low=measure.low,
+        high=measure.high,
+        n=measure.n,
+        goal_low=low,
+        goal_high=high,
+        axis=axis_end(ends),
+        unit=measure.unit,
+        robustness=robustness,
+        points=points,
+        section=measure.section,
+        command=command,
+        key=measure.key,
+        distance=goal.distance(measure.value) if goal is not None else 0.0,
+    )
+
+
+def _without_goal(tables, targets, facts):
+    """The Ally win rates furthest apart, for information, where the ruleset sets no goal for them; two rows at most."""
+    if goals_.find(targets, "ally_win_rate") is not None or goals_.find(targets, "ally_win_rate", "scoundrels_1"):
+        return []
+    rates = sorted(measures(tables, "ally_win_rate"), key=lambda m: m.value)
+    rates = rates if len(rates) < 3 else [rates[0], rates[-1]]
+    return [_verdict(m, None, "none", "", "No goal set; for information.", [], "") for m in rates]
+
+
+def title(found):
+    """The title over the verdicts: `4 of 7 goals are missed, 1 depends on play`."""
+    judged = [v for v in found if v.badge != "none"]
+    if not judged:
+        return "No goals are set"
+    off = sum(v.badge in ("above", "below") for v in judged)
+    depends, few = (sum(v.badge == b for v in judged) for b in ("depends", "few"))
+    if off + depends + few == 0:
+        return f"All {len(judged)} goals are met" if len(judged) > 1 else "The goal is met"
+    goals = f"{off} of {len(judged)} goal{'s' if len(judged) > 1 else ''} {'is' if off == 1 else 'are'} missed"
+    parts = [goals if off else f"No goal of {len(judged)} is missed"]
+    if depends:
+        parts.append(f"{depends} depend{'s' if depends == 1 else ''} on play")
+    if few:
+        parts.append(f"{few} need{'s' if few == 1 else ''} more games")
+    return ", ".join(parts)
+
+
+def headline(tables):
+    """The headline figures of a run: what `--precision` watches and `--json` prints.
+
+    Returns
+    -------
+    dict of key -> (value, low, high, n): `ally_win_rate.4`, `ally_win_rate.scoundrels_1.4`, `seat_spread.4`,
+    `player_count_spread`; shares 0..1.
+    """
+    found = [m for metric, condition in HEADLINE for m in measures(tables, metric, condition)]
+    return {m.key: (m.value, m.low, m.high, m.n) for m in found}
+
+
+def imprecise(tables, half):
+    """The headline figures that have not reached a half-width, or have under 30 events: list of keys.
+
+    `--precision` stops when it is empty; the ordinary interval stays valid since only widths are looked at
+    (statistics.md, section 4).
+    """
+    found = [m for metric, condition in HEADLINE for m in measures(tables, metric, condition)]
+    return [m.key for m in found if not ((m.high - m.low) / 2 <= half and m.events >= FEW_EVENTS)]

@@ -18,7 +18,7 @@ BADGES = {
     "info": ("info", "", "no goal set"),
 }
 # a figure and its interval must not break across lines: from the number to the closing parenthesis
-_INTERVAL = re.compile(r"\((?=[^()]*\d)[^()]{1,60}\)")
+_INTERVAL = re.compile(r"\((?=[^()]*\d)[^()]{1,60}\)|\d[\d.,]*–\d[\d.,]*(?:[\u202f\u00a0](?:%|pp))?")
 
 
 def render(page: PageData) -> str:

@@ -82,7 +82,7 @@ def _table(name, table, keys, block, facts) -> Table:
         rows.append(tuple(row))
     heads = [measures.of(name, measure).words for measure in block]
     caption = heads[0] if len(heads) == 1 else f"{heads[0]} and {wording.word(len(heads) - 1)} more"
-    return Table(f"{caption}, {len(rows)} row{'s' if len(rows) != 1 else ''}", tuple(columns), tuple(rows))
+    return Table(f"{caption} ({len(rows)} row{'s' if len(rows) != 1 else ''})", tuple(columns), tuple(rows))
 
 
 def sort_key(text: str) -> str:

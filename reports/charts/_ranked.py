@@ -144,9 +144,8 @@ def _axis(sheet, panel, track, places):
         spans = [(y - 10, y + 10) for y in places] if sheet.narrow else [(panel.top, panel.bottom)]
         for ends in spans:
             sheet.line([x, x], ends, colour, width, order=0.8)
-        back = len(track.ticks) - 1 - index
-        if back % every == 0:
-            words = _tick(track, value, last=back == 0)
+        if index % every == 0:
+            words = _tick(track, value, last=index + every >= len(track.ticks))
             sheet.text(x, panel.bottom + 13, words, size=style.SMALL, colour=style.MUTED, align="center")
 
 

@@ -52,8 +52,7 @@ class Sheet:
         self.narrow = is_narrow(figure)
         self._taken: list[tuple[float, float, float, float]] = []  # boxes of texts: left, top, right, bottom
         figure.set_size_inches(self.width / style.DPI, height / style.DPI)
-        self.axes = figure.add_axes((0, 0, 1, 1))
-        self.axes.set_axis_off()
+        self.axes = figure.add_axes((0, 0, 1, 1), xticks=(), yticks=(), frame_on=False)
         self.axes.set_xlim(0, self.width)
         self.axes.set_ylim(height, 0)
 
@@ -75,6 +74,7 @@ class Sheet:
             rotation=turn,
             rotation_mode="anchor",
             zorder=9,
+            clip_on=False,
         )
 
     def label(self, x, y, text, *, clear=8, places="right left above below", bold=False, colour=style.INK):
@@ -96,15 +96,20 @@ class Sheet:
     # --- marks ---------------------------------------------------------------------------------------------------------
     def line(self, xs, ys, colour=style.FAINT, width=0.8, opacity=1.0, dash=None, order=2.0):
         """A line through the points; width in pt, `dash` in pt on and off."""
-        style_ = {"linestyle": (0, dash)} if dash else {}
-        ends = {"dash_capstyle": "round" if dash and dash[0] < 1 else "butt"} if dash else {}
-        self.axes.plot(xs, ys, color=colour, linewidth=width, alpha=_alpha(opacity), zorder=order, **style_, **ends)
+        from matplotlib.lines import Line2D
+
+        dashes = {"linestyle": (0, dash), "dash_capstyle": "round" if dash[0] < 1 else "butt"} if dash else {}
+        self._add(Line2D(xs, ys, color=colour, linewidth=width, alpha=_alpha(opacity), zorder=order, **dashes))
+
+    def _add(self, artist):
+        artist.set_clip_on(False)  # everything is placed: nothing to cut, and no clip paths in the SVG
+        self.axes.add_artist(artist)
 
     def box(self, left, top, width, height, colour, opacity=1.0, edge=None, edge_width=1.0, order=1.0):
         """A filled rectangle (colour None: only its edge)."""
         from matplotlib.patches import Rectangle
 
-        self.axes.add_patch(
+        self._add(
             Rectangle(
                 (left, top),
                 width,
@@ -119,7 +124,10 @@ class Sheet:
 
     def area(self, xs, lows, highs, colour, opacity=0.2, order=1.5):
         """A band between two lines over the same x."""
-        self.axes.fill_between(xs, lows, highs, facecolor=colour, alpha=opacity, linewidth=0, zorder=order)
+        from matplotlib.patches import Polygon
+
+        outline = [*zip(xs, lows, strict=True), *reversed(list(zip(xs, highs, strict=True)))]
+        self._add(Polygon(outline, facecolor=colour, alpha=opacity, linewidth=0, zorder=order))
 
     def steps(self, lefts, rights, tops, bottom, colour, order=2.0):
         """Touching bars from `tops` down to `bottom` with a hair of ground between them, as one path."""
@@ -129,22 +137,25 @@ class Sheet:
             [(left, bottom), (left, top), (right, top), (right, bottom)]
             for left, right, top in zip(lefts, rights, tops, strict=True)
         ]
-        self.axes.add_collection(PolyCollection(bars, facecolor=colour, linewidth=0, zorder=order), autolim=False)
+        self._add(PolyCollection(bars, facecolor=colour, linewidth=0, zorder=order))
 
     def dots(self, xs, ys, colour, size=7.0, *, hollow=False, shape="o", edge=None, order=4.0, opacity=1.0):
         """Marks of `size` px across; hollow ones have the ground inside."""
-        points = size * 72 / style.DPI
-        self.axes.plot(
-            np.atleast_1d(xs),
-            np.atleast_1d(ys),
-            linestyle="none",
-            marker=shape,
-            markersize=points,
-            markerfacecolor=style.PAPER if hollow else colour,
-            markeredgecolor=colour if hollow else (edge or colour),
-            markeredgewidth=1.2 if hollow or edge else 0,
-            alpha=_alpha(opacity),
-            zorder=order,
+        from matplotlib.lines import Line2D
+
+        self._add(
+            Line2D(
+                np.atleast_1d(xs),
+                np.atleast_1d(ys),
+                linestyle="none",
+                marker=shape,
+                markersize=size * 72 / style.DPI,
+                markerfacecolor=style.PAPER if hollow else colour,
+                markeredgecolor=colour if hollow else (edge or colour),
+                markeredgewidth=1.2 if hollow or edge else 0,
+                alpha=_alpha(opacity),
+                zorder=order,
+            )
         )
 
     def estimate(self, x, y, low, high, colour, size=7.0, *, upright=False, few=False, shape="o", order=4.0):

@@ -110,7 +110,7 @@ def _threshold(sheet, panel, table, number_of, facts, first):
             size = 6 if shape == "D" else 7.5
             sheet.estimate(float(x), float(y), *ends, colour, size, upright=True, few=is_few(row), shape=shape)
             if int(row.group) == printed:
-                sheet.label(float(x), float(y), of(row), bold=True, places="right right-below left left-below above")
+                sheet.label(float(x), float(y), of(row), clear=2, bold=True, places="above below right left")
     for step in numbers(measure(table, "accidental", number_of)):
         x, here = float(panel.x(step)), step == printed
         if here:

@@ -38,11 +38,8 @@ def check_labels(figure) -> list[str]:
 
 
 def _texts(figure):
-    return [
-        artist
-        for artist in figure.findobj(lambda a: hasattr(a, "get_text") and hasattr(a, "get_window_extent"))
-        if artist.get_text().strip() and artist.get_visible()
-    ]
+    artists = [*figure.texts, *(text for axes in figure.axes for text in axes.texts)]
+    return [artist for artist in artists if artist.get_text().strip() and artist.get_visible()]
 
 
 def _corners(figure, artist):

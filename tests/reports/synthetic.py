@@ -258,6 +258,19 @@ TABLES = {
     "tension": tension,
 }
 
+
+
+def dead_design(counts=COUNTS, games=GAMES):
+    """Things never used."""
+    rows = []
+    for players in counts:
+        for measure, group, value in (("never_possible", "give", 1), ("never_chosen", "b12_12", 0),
+                                      ("never_chosen", "discard", 1), ("never_mattered", "wound_supply_empty", 1)):  # fmt: skip
+            rows.append(row(players, measure, group, float(value), 0.0, n=games))
+    return pd.DataFrame(rows)
+
+
+OTHERS = {"wounds": wounds, "dead_design": dead_design}
 FINDINGS = {
     "affiliation": (
         "Who wins?",
@@ -363,7 +376,7 @@ def page(names=("affiliation", "prosperity", "seats"), draw=True, **changes):
     """A page of some analyses."""
     from reports.build import build_page
 
-    results = [(name, finding(name), TABLES[name]()) for name in names]
+    results = [(name, finding(name), (TABLES | OTHERS)[name]()) for name in names]
     given = {
         "facts": facts(),
         "targets": TARGETS,
@@ -401,3 +414,4 @@ def robustness(subjects=4):
 
 
 TABLES["robustness"] = robustness
+

@@ -33,6 +33,18 @@ class Measure:
     total: int
 
     @property
+    def name(self):
+        """The measure in few words: `Ally win rate, one Scoundrel, four players`."""
+        names = {"ally_win_rate": "Ally win rate", "seat_spread": "Difference between seats"}
+        parts = [names.get(self.metric, "Difference between player counts")]
+        if self.condition:
+            kind, _, number = self.condition.rpartition("_")
+            noun = "seat of Scoundrel intent" if kind == "intent" else "Scoundrel"
+            many = "seats of Scoundrel intent" if kind == "intent" else "Scoundrels"
+            parts.append(wording.plural(int(number), noun, many))
+        return ", ".join([*parts, *([f"{wording.word(self.players)} players"] if self.players else [])])
+
+    @property
     def key(self):
         """The name under which other line-ups hold the same figure: `ally_win_rate.scoundrels_1.4`."""
         return ".".join(str(p) for p in (self.metric, self.condition, self.players) if p)
@@ -74,7 +86,19 @@ def _win_rates(tables, condition):
         tail = wording.at(players)
         subject = _subject(kind, int(number)) if condition else "The Allies win"
         measure = Measure(
-            "ally_win_rate", condition, players, value, low, high, n, events, subject, tail, "%", "affiliation", total
+            "ally_win_rate",
+            condition,
+            players,
+            value,
+            low,
+            high,
+            n,
+            events,
+            subject,
+            tail,
+            "share",
+            "affiliation",
+            total,
         )
         found.append(measure)
     return found

@@ -8,7 +8,7 @@ The badges are those of report_design.md, section 3:
   than a quarter of the panel does)
 - ``few``: the interval straddles an edge, or under 30 events of the rarer outcome
 - ``within``: the whole interval inside, for the same line-ups
-- ``none``: no goal set, for information
+- ``info``: no goal set, for information
 """
 
 import math
@@ -20,7 +20,7 @@ from analyses._measures import axis_end, measures
 from analyses.estimates import FEW_EVENTS
 
 MOST = 9
-ORDER = ("off", "depends", "few", "within", "none")
+ORDER = ("off", "depends", "few", "within", "info")
 QUORUM = 0.75
 HEADLINE = (
     ("ally_win_rate", ""),
@@ -34,7 +34,7 @@ WORDS = {
     "depends": "depends on play",
     "few": "not enough games",
     "within": "within goal",
-    "none": "no goal set",
+    "info": "no goal set",
 }
 SIDES = {"above": "above the goal", "below": "below the goal", "within": "within the goal", "edge": "too close to tell"}
 
@@ -55,61 +55,67 @@ class Verdict:
 
     Parameters
     ----------
-    badge : str
-        above, below, depends, few, within or none.
-    subject, figure, interval, tail : str
-        The sentence: `subject **figure** (interval) tail`; `figure` with its unit, `interval` with its parentheses.
+    state : str
+        The badge: above, below, depends, few, within or info.
+    sentence : str
+        The whole sentence, with `figure` (value and unit) once in it.
+    figure : str
     value, low, high : float
         Shares or differences of shares, 0..1.
     n : int
         Games behind the figure.
-    goal_low, goal_high : float or None
-        None where the goal is open.
+    goal : (low, high) or None
+        None inside where an end is open.
     axis : float
         The axis runs from 0 to this.
     unit : str
-        "%" or "pp".
+        "share" or "pp".
     robustness : str
         For which line-ups it holds.
     points : tuple of Point
         The other line-ups, weakest first.
-    section : str
-        The analysis to link to.
-    command : str
-        What to try next, or "".
+    analysis : str
+        Where to read on.
+    attempt : str
+        A command to try next, or "".
     key : str
         `metric[.condition][.players]`, as in `headline`.
+    subject : str
+        The measure in few words, for the row of a chart.
+    players : int
+        0 when it spans several counts.
+    distance : float
+        How far off the goal, in widths of the goal; negative inside.
     """
 
-    badge: str
-    subject: str
+    state: str
+    sentence: str
     figure: str
-    interval: str
-    tail: str
     value: float
     low: float
     high: float
     n: int
-    goal_low: float | None
-    goal_high: float | None
+    goal: tuple | None
     axis: float
     unit: str
     robustness: str
     points: tuple
-    section: str
-    command: str
+    analysis: str
+    attempt: str
     key: str
+    subject: str
+    players: int = 0
     distance: float = 0.0
-
-    @property
-    def sentence(self):
-        """The whole sentence as plain text."""
-        return f"{self.subject} {self.figure}{wording.NBSP}{self.interval} {self.tail}".replace("  ", " ")
 
     @property
     def words(self):
         """The badge in words."""
-        return WORDS[self.badge]
+        return WORDS[self.state]
+
+    @property
+    def others(self):
+        """The values of the other line-ups, weakest first."""
+        return tuple(point.value for point in self.points)
 
 
 def verdicts(tables, targets, facts, panel=(), stronger=None, rate=None):
@@ -146,7 +152,7 @@ def verdicts(tables, targets, facts, panel=(), stronger=None, rate=None):
 
 
 def _rank(verdict):
-    place = ORDER.index("off" if verdict.badge in ("above", "below") else verdict.badge)
+    place = ORDER.index("off" if verdict.state in ("above", "below") else verdict.state)
     return place, -verdict.distance
 
 
@@ -187,7 +193,7 @@ def _robustness(side, sides, badge):
         if other != side:
             against.setdefault(other, []).append(name)
     if not against:
-        return f"Holds for all {len(sides) + 1} line-ups tried."
+        return f"Holds for {'both' if len(sides) == 1 else f'all {len(sides) + 1}'} line-ups tried."
     rest = "; ".join(f"{SIDES[other]} with {_names(names)}" for other, names in against.items())
     if badge == "depends":
         return f"{wording.sentence(SIDES[side])} with the reference line-up; {rest}."
@@ -250,40 +256,36 @@ def _two_digits(n):
     return -(-n // step) * step
 
 
-def _verdict(measure, goal, badge, side, robustness, others, command):
+def _verdict(measure, goal, state, side, robustness, others, attempt):
     scale = 100.0
     decimals = wording.digits((measure.high - measure.low) / 2 * scale, measure.value * scale)
-    unit = wording.PERCENT if measure.unit == "%" else wording.PP
+    unit = wording.PERCENT if measure.unit == "share" else wording.PP
     figure = wording.number(measure.value * scale, decimals) + unit
-    interval = f"({wording.interval(measure.low * scale, measure.high * scale, decimals)})"
-    tail = measure.tail
+    interval = wording.interval(measure.low * scale, measure.high * scale, decimals)
+    sentence = f"{measure.subject} {figure}{wording.NBSP}({interval}) {measure.tail}"
     if goal is not None:
-        tail += f"; goal {wording.goal(*goal.bounds, unit=unit)}"
-        tail += f": {goal.word(side)}." if badge in ("above", "below") else "."
-    else:
-        tail += "."
+        sentence += f"; goal {wording.goal(*goal.bounds, unit=unit)}"
+        sentence += f": {goal.word(side)}" if state in ("above", "below") else ""
     points = tuple(Point(name, m.value, m.low, m.high) for name, m in others)
-    low, high = goal.bounds if goal is not None else (None, None)
-    ends = [measure.high, high, low, *(p.value for p in points)]
+    bounds = goal.bounds if goal is not None else None
     return Verdict(
-        badge=badge,
-        subject=measure.subject,
+        state=state,
+        sentence=f"{sentence}.",
         figure=figure,
-        interval=interval,
-        tail=tail,
         value=measure.value,
         low=measure.low,
         high=measure.high,
         n=measure.n,
-        goal_low=low,
-        goal_high=high,
-        axis=axis_end(ends),
+        goal=bounds,
+        axis=axis_end([measure.high, *(bounds or ()), *(p.value for p in points)]),
         unit=measure.unit,
         robustness=robustness,
         points=points,
-        section=measure.section,
-        command=command,
+        analysis=measure.section,
+        attempt=attempt,
         key=measure.key,
+        subject=measure.name,
+        players=measure.players,
         distance=goal.distance(measure.value) if goal is not None else 0.0,
     )
 
@@ -294,16 +296,16 @@ def _without_goal(tables, targets, facts):
         return []
     rates = sorted(measures(tables, "ally_win_rate"), key=lambda m: m.value)
     rates = rates if len(rates) < 3 else [rates[0], rates[-1]]
-    return [_verdict(m, None, "none", "", "No goal set; for information.", [], "") for m in rates]
+    return [_verdict(m, None, "info", "", "No goal set; for information.", [], "") for m in rates]
 
 
 def title(found):
     """The title over the verdicts: `4 of 7 goals are missed, 1 depends on play`."""
-    judged = [v for v in found if v.badge != "none"]
+    judged = [v for v in found if v.state != "info"]
     if not judged:
         return "No goals are set"
-    off = sum(v.badge in ("above", "below") for v in judged)
-    depends, few = (sum(v.badge == b for v in judged) for b in ("depends", "few"))
+    off = sum(v.state in ("above", "below") for v in judged)
+    depends, few = (sum(v.state == b for v in judged) for b in ("depends", "few"))
     if off + depends + few == 0:
         return f"All {len(judged)} goals are met" if len(judged) > 1 else "The goal is met"
     goals = f"{off} of {len(judged)} goal{'s' if len(judged) > 1 else ''} {'is' if off == 1 else 'are'} missed"
@@ -313,6 +315,58 @@ def title(found):
     if few:
         parts.append(f"{few} need{'s' if few == 1 else ''} more games")
     return ", ".join(parts)
+
+
+def robustness(found, reference="reference", stronger=None):
+    """The table of the chart "does it hold for better play?": a row for each verdict and line-up.
+
+    Parameters
+    ----------
+    found : verdicts of a run with a panel
+    reference : name of the reference line-up
+    stronger : as for `verdicts`; unknown: the reference stands at the end
+
+    Returns
+    -------
+    DataFrame: players, measure ("verdict"), group (the subject), value, low, high, n, lineup, order (0 weakest),
+    reference, state, robustness, goal_low, goal_high (nan: open), unit. Empty without a panel.
+    """
+    import pandas as pd
+
+    rows = []
+    for verdict in found:
+        place = len(verdict.points) - (stronger or 0)
+        own = Point(reference, verdict.value, verdict.low, verdict.high)
+        ordered = [*verdict.points[:place], own, *verdict.points[place:]] if verdict.points else []
+        low, high = (math.nan if x is None else x for x in verdict.goal or (None, None))
+        for order, point in enumerate(ordered):
+            base = {"players": verdict.players, "measure": "verdict", "group": verdict.subject}
+            figures = {"value": point.value, "low": point.low, "high": point.high, "n": verdict.n}
+            place_of = {"lineup": point.name, "order": order, "reference": point is own}
+            judged = {"state": verdict.state, "robustness": verdict.robustness, "goal_low": low, "goal_high": high}
+            rows.append(base | figures | place_of | judged | {"unit": verdict.unit})
+    return pd.DataFrame(rows)
+
+
+def robustness_finding(table, facts):
+    """The words to `robustness`: how many verdicts survive the other line-ups."""
+    guide = (
+        "Read each row from bottom to top, from the weakest line-up to the strongest; the reference is the large dot. A "
+        "line that stays on one side of the green field gives a verdict that holds; a line that enters or crosses it "
+        "gives one that depends on play. Not: that the strongest line-up is how people will play."
+    )
+    if not len(table):
+        return wording.Finding("Does it hold for better play?", "Only one line-up was tried", "", guide, False)
+    states = table.drop_duplicates("group")["state"]
+    survive, all_ = int(states.isin(("above", "below", "within")).sum()), len(states)
+    if survive == all_:
+        title = f"All {all_} verdicts survive the other line-ups"
+    else:
+        count = f"{wording.sentence(wording.word(survive))} of {wording.word(all_)}"
+        title = f"{count} verdicts survive the other line-ups"
+    lineups, n = table["lineup"].nunique(), int(table["n"].max())
+    note = f"The same verdicts for {lineups} line-ups, weakest at the bottom; up to {wording.games(n)} behind a dot."
+    return wording.Finding("Does it hold for better play?", title, note, guide, True)
 
 
 def headline(tables):

@@ -111,7 +111,7 @@ def _read_parameter(path, line, name, row):
     return Parameter(name, default, low, high, row[3])
 
 
-# --- the function ------------------------------------------------------------------------------------------------------
+# --- the function ---
 
 
 def find_choose(tree, path):
@@ -207,7 +207,7 @@ def _loose_end(body):
     return getattr(last, "end_lineno", last.lineno)
 
 
-# --- fields of records -------------------------------------------------------------------------------------------------
+# --- fields of records ---
 
 
 def check_fields(tree, path, records, parameters):

@@ -1,7 +1,8 @@
-"""Strategies by name or by file: what there is, what a line-up or a mix says, and the addresses that the kernel calls.
+"""Strategies by name or by file: what there is, what a line-up or a mix says, the addresses that the kernel calls.
 
-One strategy is one file: a docstring whose first line is its idea, `PARAMS = {"name": (default, low, high, "meaning")}`,
-`INTENT` and `choose(tables, public, mine, params)`, which returns the index of a candidate. Its name is the file's.
+One strategy is one file: a docstring whose first line is its idea, `INTENT`,
+`PARAMS = {"name": (default, low, high, "meaning")}`, and `choose(tables, public, mine, params)`, which returns the index
+of a candidate. Its name is the file's.
 Reading names, parameters and line-ups executes no strategy and imports no compiler; `prepare` does both.
 """
 
@@ -46,7 +47,7 @@ class Strategy:
 
 @dataclasses.dataclass(frozen=True)
 class Entry:
-    """One strategy with its parameters, as one seat plays it. `text` is its canonical form: parse(text) gives it back."""
+    """One strategy with its parameters, as one seat plays it; `parse_entry(text)` gives it back."""
 
     strategy: Strategy
     values: tuple[float, ...]
@@ -79,7 +80,7 @@ class Prepared:
     keep: list
 
 
-# --- what there is -----------------------------------------------------------------------------------------------------
+# --- what there is ---
 
 
 def _files(game):
@@ -163,7 +164,8 @@ def make_entry(strategy, given):
         p = known[name]
         if not p.low <= value <= p.high:
             raise UserError(
-                f"{strategy.name}: {name}={value:g} is outside {p.low:g} to {p.high:g} ({p.meaning}, default {p.default:g})"
+                f"{strategy.name}: {name}={value:g} is outside {p.low:g} to {p.high:g} "
+                f"({p.meaning}; default {p.default:g})"
             )
     values = tuple(float(given.get(p.name, p.default)) for p in strategy.parameters)
     changed = [(p.name, v) for p, v in zip(strategy.parameters, values, strict=True) if v != p.default]
@@ -271,7 +273,7 @@ def mix_text(mix):
     return ",".join(f"{entry.text}={share:.12g}" for entry, share in mix)
 
 
-# --- from file to address --------------------------------------------------------------------------------------------------
+# --- from file to address ---
 
 
 def records_of(game):
@@ -322,7 +324,7 @@ def check(strategy, records):
 
 
 def load(strategy):
-    """Execute a strategy's file -> its module's name in `sys.modules`. Raises UserError for what the file itself raises."""
+    """Execute a strategy's file -> its module's name in `sys.modules`. Raises UserError for what the file raises."""
     if not strategy.own:
         return importlib.import_module(f"strategies.{strategy.path.parent.name}.{strategy.path.stem}").__name__
     path = strategy.path.resolve()

@@ -4,14 +4,13 @@
 that value `extra` may be. `ALL, 0` sets nothing aside.
 """
 
-from simcore.games.dawn.codes import BY_TREASURE, HEAL, PER_HEALTHY_ALLY, PER_TOWN_BUILDING
+from simcore.games.dawn.codes import BY_TREASURE, FAILED, HEAL, PER_HEALTHY_ALLY, PER_TOWN_BUILDING, UNMET
 from simcore.jit import rule
 
 ALL = 127  # as `cut`: no card is set aside
-TRUST = 1.7  # assumed treasure of a card that another player laid at a Building
 NONE = -1
 
-# --- cards --------------------------------------------------------------------------------------------------------------
+# --- cards ---
 
 
 @rule
@@ -95,7 +94,7 @@ def usable(tables, mine, c, cut, extra):
     return min(mine.pool[c], extra) if value == cut else 0
 
 
-# --- tiles and Great Buildings -----------------------------------------------------------------------------------------------
+# --- tiles and Great Buildings ---
 
 
 @rule
@@ -119,13 +118,66 @@ def own_count(public, mine, i, counted):
 
 
 @rule
-def building_need(tables, public, mine, i, trust, slack):
-    """Treasure that Building i still lacks, foreign cards counted at `trust` each, plus `slack` if there are any."""
+def pile_betrays(tables, past, i):
+    """True when the revealed pile at tile i of a past round holds what no Ally lays there."""
+    if past.outcome[i] == UNMET:
+        return past.laid_total[i] >= tables.tile_required[past.row_face[i]]
+    if past.outcome[i] == FAILED and past.laid_total[i] > 0:
+        for c in range(tables.n_cards):
+            if past.pile[i, c] > 0 and tables.card_value[c] < 0:
+                return True
+    return False
+
+
+@rule
+def find_foes(tables, public, mine, wary):
+    """Bit set of the seats that revealed piles speak against: one spoiled pile is shared among all who laid there.
+
+    A seat is a foe from `wary` piles on; no pile is looked at when `wary` is above 8.
+    """
+    if wary > 8.0 or tables.contribution_counts_public != 0:
+        return 0
+    evidence = 0  # ten bits a seat, in twelfths of a pile
+    for r in range(public.round_no - 1):
+        past = public.past[r]
+        for i in range(past.n_row):
+            if past.laid_total[i] == 0 or not pile_betrays(tables, past, i):
+                continue
+            others = 0
+            for q in range(public.n_players):
+                others += q != mine.seat and past.laid[i, q] > 0
+            for q in range(public.n_players):
+                if q != mine.seat and past.laid[i, q] > 0:
+                    evidence += (12 // others) << (10 * q)
+    foes = 0
+    for q in range(public.n_players):
+        if ((evidence >> (10 * q)) & 1023) >= 12.0 * wary:
+            foes |= 1 << q
+    return foes
+
+
+@rule
+def laid_by(public, i, seats):
+    """Cards laid at tile i this round by the seats of a bit set."""
+    n = 0
+    if seats != 0:
+        for q in range(public.n_players):
+            if (seats >> q) & 1:
+                n += public.laid[i, q]
+    return n
+
+
+@rule
+def building_need(tables, public, mine, i, trust, slack, foes):
+    """Treasure that Building i still lacks, foreign cards counted at `trust` each, plus `slack` if there are any.
+
+    Cards of `foes` (a bit set of seats) count as -1.
+    """
     own = own_count(public, mine, i, tables.contribution_counts_public == 0)
     foreign = public.laid_total[i] - own
     need = tables.tile_cost[public.row_face[i]] - trust * foreign
     if foreign > 0:
-        need += slack
+        need += slack + (trust + 1.0) * laid_by(public, i, foes)
     if own > 0:
         need -= own_treasure(tables, mine.laid[i], tables.n_cards)
     return need
@@ -155,20 +207,49 @@ def threat_harm(tables, public, mine, i):
 
 
 @rule
-def great_need(tables, public, mine, g, trust, margin):
-    """Successes Great Building g still lacks, foreign cards trusted."""
+def great_believed(tables, public, mine, g, believe, foes):
+    """Foreign cards under Great Building g that are believed to help: of each player no more than a fair share.
+
+    The fair share is `believe` times what the building requires, divided by the players. Cards of `foes` are taken to harm.
+    """
+    if tables.contribution_counts_public != 0:
+        return float(public.great_total[g] - own_great(tables, public, mine, g))
+    share = believe * tables.great_required[g] / public.n_players
     if tables.great_by[g] == BY_TREASURE:
-        own = 0
-        if tables.contribution_counts_public == 0:
-            own = public.great_laid[g, mine.seat]
-        else:
-            for c in range(tables.n_cards):
-                own += mine.great_laid[g, c]
-        need = tables.great_required[g] + margin - trust * (public.great_total[g] - own)
-        if own > 0:
-            need -= own_treasure(tables, mine.great_laid[g], tables.n_cards)
+        share *= 0.7
+    n = 0.0
+    for q in range(public.n_players):
+        if (foes >> q) & 1:
+            n -= float(public.great_laid[g, q])
+        elif q != mine.seat:
+            laid = float(public.great_laid[g, q])
+            n += laid if laid <= share else max(2.0 * share - laid, 0.0 - laid)
+    return n
+
+
+@rule
+def own_great(tables, public, mine, g):
+    """Cards I laid under Great Building g."""
+    if tables.contribution_counts_public == 0:
+        return public.great_laid[g, mine.seat]
+    n = 0
+    for c in range(tables.n_cards):
+        n += mine.great_laid[g, c]
+    return n
+
+
+@rule
+def great_need(tables, public, mine, g, trust, margin, believe, foes):
+    """Successes Great Building g still lacks, believed cards of others counted as one (by suit) or as `trust` treasure."""
+    need = tables.great_required[g] + margin
+    if public.great_total[g] == 0:
         return need
-    return float(tables.great_required[g] + margin - public.great_total[g])
+    foreign = great_believed(tables, public, mine, g, believe, foes)
+    own = own_great(tables, public, mine, g)
+    if tables.great_by[g] != BY_TREASURE:
+        return need - foreign - own
+    need -= trust * foreign
+    return need - own_treasure(tables, mine.great_laid[g], tables.n_cards) if own > 0 else need
 
 
 @rule

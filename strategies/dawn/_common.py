@@ -1,8 +1,8 @@
 """How an Ally plays Dawn: Threats, healing, Buildings and Great Buildings, and a storehouse of its worst cards.
 
-Silent Allies work together by trusting the counts: at a Threat and under a Great Building that counts suits each foreign
-card counts as one, elsewhere as `trust` treasure. Later seats see what earlier ones laid and complete it. A strategy of
-one's own can be as short as
+Silent Allies work together by trusting the counts: at a Threat each foreign card counts as one, at a Building as `trust`
+treasure, under a Great Building as one again, but of each player no more than a fair share. Later seats see what earlier
+ones laid and complete it. A strategy of one's own can be as short as
 
     from strategies.dawn._common import ally_default
 
@@ -10,21 +10,63 @@ one's own can be as short as
         return ally_default(tables, public, mine)
 """
 
+from collections import namedtuple
+
 from simcore.games.dawn.codes import (
-    ACT, BY_TREASURE, DESTROY, DISCARD, GREAT, HEAL, HEAL_SEAT, PASS, PAY, PER_HEALTHY_ALLY, SPY, SPY_ROW, THREAT, TILE,
+    ACT,
+    BY_TREASURE,
+    DESTROY,
+    DISCARD,
+    GREAT,
+    HEAL,
+    HEAL_SEAT,
+    PASS,
+    PAY,
+    PER_HEALTHY_ALLY,
+    SPY,
+    SPY_ROW,
+    THREAT,
+    TILE,
     WILD,
 )  # fmt: skip
 from simcore.jit import rule
 from strategies.dawn._cards import (
-    ALL, NONE, TRUST, building_gain, building_need, great_need, great_reward, index_of, threat_harm, usable, worst_value,
+    ALL,
+    NONE,
+    building_gain,
+    building_need,
+    find_foes,
+    great_need,
+    great_reward,
+    index_of,
+    laid_by,
+    threat_harm,
+    usable,
+    worst_value,
 )  # fmt: skip
 
-# --- an Ally's turn ------------------------------------------------------------------------------------------------------------
+Style = namedtuple(
+    "Style",
+    (
+        "trust",  # treasure assumed of a card that another player laid at a Building
+        "slack",  # treasure laid beyond a Building's cost where others laid too
+        "help_each",  # treasure expected of each later seat for a Building
+        "margin",  # successes wanted under Great Buildings beyond what they require
+        "believe",  # fair shares of a Great Building's cards believed of each other player
+        "threats",  # weight of a Threat against the prosperity it is expected to cost
+        "great_limit",  # cards up to this treasure go under Great Buildings before Buildings are thought of
+        "wary",  # spoiled piles that speak against a player before its cards are taken to harm; above 8: never
+        "eager",  # 0 heals nobody, 1 with HEAL cards alone, 2 with WILD cards too
+    ),
+)
+STYLE = Style(1.7, 1.0, 3.0, 0.0, 1.5, 1.0, 0.0, 1.0, 1.0)  # all floats: every strategy then shares one compiled Ally
+SAFE = 1  # an Ally's storehouse stays this far below the threshold
+EXTRA = 8.0  # cards are worth nothing after the last round, so what is left over secures the Great Buildings
 
 
 @rule
 def survey(tables, mine, cut, extra):
-    """What may be played: (cards by suit), (least value in each suit), (cards above 1, their treasure, ones, others, theirs)."""
+    """What may be played: by suit: cards, least value; (cards above 1, their treasure, ones, others, theirs)."""
     n0, n1, n2, n3 = 0, 0, 0, 0
     v0, v1, v2, v3 = 99, 99, 99, 99
     big, treasure, ones, junk, waste = 0, 0, 0, 0, 0
@@ -72,7 +114,7 @@ def least_store(riches, size):
 
 
 @rule
-def pick_threat(tables, public, mine, have, least, weight):
+def pick_threat(tables, public, mine, have, least, weight, foes):
     """Row index of the Threat most worth a card, or -1: it can be met by me, or with what later seats may add."""
     later = public.n_players - 1 - public.turn_index
     best, best_worth = NONE, 0.0
@@ -80,7 +122,7 @@ def pick_threat(tables, public, mine, have, least, weight):
         if public.row_kind[i] != THREAT:
             continue
         face = public.row_face[i]
-        need = tables.tile_required[face] - public.laid_total[i]
+        need = tables.tile_required[face] - public.laid_total[i] + laid_by(public, i, foes)
         if need <= 0:
             continue
         suit = tables.tile_suit[face]
@@ -98,18 +140,18 @@ def pick_threat(tables, public, mine, have, least, weight):
 
 
 @rule
-def pick_building(tables, public, mine, riches, trust, slack, help_each):
-    """Row index of the Building of best expected rate, or -1: I can complete it, or later seats may (`help_each`)."""
+def pick_building(tables, public, mine, riches, style, foes):
+    """Row index of the Building of best expected rate, or -1: I can complete it, or later seats may."""
     mine_all = purse(riches, mine.play_left)
-    later = help_each * (public.n_players - 1 - public.turn_index)
     best, best_rate = NONE, 0.0
     if mine_all <= 0.0:
         return best
+    reach = mine_all + style.help_each * (public.n_players - 1 - public.turn_index)
     for i in range(public.n_row):
         if public.row_kind[i] == THREAT or public.row_face[i] < 0:
             continue
-        need = building_need(tables, public, mine, i, trust, slack)
-        if need <= 0.0 or need > mine_all + later:
+        need = building_need(tables, public, mine, i, style.trust, style.slack, foes)
+        if need <= 0.0 or need > reach:
             continue
         rate = (building_gain(tables, public, mine, i) + 3.0) / max(need, 1.0)
         if need > mine_all:
@@ -120,36 +162,39 @@ def pick_building(tables, public, mine, riches, trust, slack, help_each):
 
 
 @rule
-def pick_great(tables, public, mine, have, least, margin, limit):
+def pick_great(tables, public, mine, have, least, style, margin, limit, foes):
     """The Great Building by suit most worth a card of value `limit` at most, or -1."""
     best, best_worth = NONE, 0.0
     for g in range(tables.n_greats):
-        if tables.great_by[g] == BY_TREASURE or great_need(tables, public, mine, g, 1.0, margin) <= 0.0:
+        if tables.great_by[g] == BY_TREASURE:
             continue
         for suit in range(4):
             if tables.great_success[g, suit] > 0 and have[suit] > 0 and least[suit] <= limit:
                 worth = (great_reward(tables, public, g) + 1.0) * tables.great_success[g, suit]
                 worth /= max(1, tables.great_required[g])
-                if worth > best_worth:
+                if worth > best_worth and great_need(tables, public, mine, g, 1.0, margin, style.believe, foes) > 0.0:
                     best, best_worth = g, worth
     return best
 
 
 @rule
-def pick_treasury(tables, public, mine, riches, trust, margin):
+def pick_treasury(tables, public, mine, riches, style, margin, foes):
     """The Great Building that counts treasure and still lacks some, or -1."""
-    if riches[0] + riches[2] > 0:
-        for g in range(tables.n_greats):
-            if tables.great_by[g] == BY_TREASURE and great_need(tables, public, mine, g, trust, margin) > 0.0:
-                return g
+    if riches[0] + riches[2] == 0:
+        return NONE
+    for g in range(tables.n_greats):
+        if tables.great_by[g] != BY_TREASURE:
+            continue
+        if great_need(tables, public, mine, g, style.trust, margin, style.believe, foes) > 0.0:
+            return g
     return NONE
 
 
 @rule
 def pick_patient(tables, public, mine, have, eager):
-    """Seat to heal, or -1. `eager`: 0 nobody, 1 when green cards alone pay for it, 2 with WILD cards too."""
-    cards = have[HEAL] + (have[WILD] if eager >= 2 else 0)
-    if eager <= 0 or cards < tables.heal_cost or mine.play_left < tables.heal_cost:
+    """Seat to heal, or -1: of the wounded the one nearest to health, oneself a little before others."""
+    cards = have[HEAL] + (have[WILD] if eager >= 2.0 else 0)
+    if eager <= 0.0 or cards < tables.heal_cost or mine.play_left < tables.heal_cost:
         return NONE
     last = public.round_no >= tables.rounds
     if last and not hospital_stands(tables, public):
@@ -167,6 +212,12 @@ def pick_patient(tables, public, mine, have, eager):
 
 
 @rule
+def can_spare(tables, mine, riches, n):
+    """The storehouse can stay below the threshold when the n lowest cards of the pool are spent."""
+    return least_store(riches, mine.keep_n + n) + n < tables.affiliation_threshold - SAFE
+
+
+@rule
 def hospital_stands(tables, public):
     """A Great Building that pays for players without Wounds has its cards."""
     for g in range(tables.n_greats):
@@ -178,8 +229,6 @@ def hospital_stands(tables, public):
 @rule
 def pick_spare(tables, public, mine, have, least, riches):
     """What to do with cards that nothing needs: look behind a tile, or let them go for new ones; else PASS."""
-    if public.round_no >= tables.rounds:
-        return PASS
     if have[SPY] > 0 and least[SPY] <= 0 and mine.play_left > 3:
         best, best_cost = NONE, 0
         for i in range(public.n_row):
@@ -193,56 +242,83 @@ def pick_spare(tables, public, mine, have, least, riches):
 
 
 @rule
-def lighten(tables, public, mine, riches, trust, slack, margin, help_each):
+def lighten(tables, public, mine, riches, style, foes):
     """The next act when low cards run short: they are needed for the storehouse, so only treasure leaves the pool."""
-    i = pick_building(tables, public, mine, riches, trust, slack, help_each)
+    i = pick_building(tables, public, mine, riches, style, foes)
     if i >= 0:
-        return max(0, index_of(mine, TILE + i))
-    g = pick_treasury(tables, public, mine, riches, trust, margin)
-    if g >= 0:
-        k = index_of(mine, GREAT + g)
-        if k >= 0:
-            return k
-    if least_store(riches, mine.keep_n) >= tables.affiliation_threshold - 1:
-        return max(0, index_of(mine, DISCARD))
-    return 0
+        return TILE + i
+    if great_open(tables, public):
+        g = pick_treasury(tables, public, mine, riches, style, style.margin + EXTRA, foes)
+        if g >= 0:
+            return GREAT + g
+    return DISCARD if least_store(riches, mine.keep_n) >= tables.affiliation_threshold - SAFE else PASS
 
 
 @rule
-def ally_act(tables, public, mine, trust, slack, margin, threat_weight, great_first, eager, help_each, cut, extra):
-    """Index of an Ally's next act: Threats, healing, Great Buildings with cheap cards, Buildings, left-overs."""
+def great_open(tables, public):
+    """Great Buildings take cards in this round."""
+    return tables.gb_rounds == 0 or public.round_no >= tables.rounds
+
+
+@rule
+def last_act(tables, public, mine, have, least, riches, style, foes):
+    """The next act of the last round: what Great Buildings still need, health where it pays, the rest to make sure."""
+    g = pick_great(tables, public, mine, have, least, style, style.margin, 9, foes)
+    if g < 0:
+        g = pick_treasury(tables, public, mine, riches, style, style.margin, foes)
+    if g >= 0:
+        return GREAT + g
+    q = pick_patient(tables, public, mine, have, 2.0 * style.eager)
+    if q >= 0 and can_spare(tables, mine, riches, tables.heal_cost):
+        return HEAL_SEAT + q
+    g = pick_great(tables, public, mine, have, least, style, style.margin + EXTRA, 9, foes)
+    if g < 0:
+        g = pick_treasury(tables, public, mine, riches, style, style.margin + EXTRA, foes)
+    return GREAT + g if g >= 0 else PASS
+
+
+@rule
+def next_act(tables, public, mine, style, cut, extra):
+    """Code of an Ally's next act: Threats, healing, Great Buildings with cheap cards, Buildings, left-overs."""
+    have, least, riches = survey(tables, mine, cut, extra)
+    foes = find_foes(tables, public, mine, style.wary)
+    if cut == ALL and not can_spare(tables, mine, riches, 1):
+        return lighten(tables, public, mine, riches, style, foes)
+    if public.n_row > 0:
+        i = pick_threat(tables, public, mine, have, least, style.threats, foes)
+        if i >= 0:
+            return TILE + i
+    if public.round_no >= tables.rounds:
+        return last_act(tables, public, mine, have, least, riches, style, foes)
+    q = pick_patient(tables, public, mine, have, style.eager)
+    if q >= 0 and (cut != ALL or can_spare(tables, mine, riches, tables.heal_cost)):
+        return HEAL_SEAT + q
+    g = NONE
+    open_now = great_open(tables, public)
+    if open_now:
+        g = pick_great(tables, public, mine, have, least, style, style.margin, style.great_limit, foes)
+        if g >= 0:
+            return GREAT + g
+    i = pick_building(tables, public, mine, riches, style, foes)
+    if i >= 0:
+        return TILE + i
+    if open_now:
+        g = pick_great(tables, public, mine, have, least, style, style.margin, 1.0, foes)
+        if g < 0:
+            g = pick_treasury(tables, public, mine, riches, style, style.margin, foes)
+        if g < 0:
+            g = pick_great(tables, public, mine, have, least, style, style.margin, 9.0, foes)
+        if g >= 0:
+            return GREAT + g
+    return pick_spare(tables, public, mine, have, least, riches)
+
+
+@rule
+def ally_act(tables, public, mine, style, cut, extra):
+    """Index of an Ally's next act. `cut`, `extra`: cards set aside."""
     if mine.play_left <= 0:
         return 0
-    have, least, riches = survey(tables, mine, cut, extra)
-    if cut == ALL and least_store(riches, mine.keep_n + 1) + 1 >= tables.affiliation_threshold:
-        return lighten(tables, public, mine, riches, trust, slack, margin, help_each)
-    i = pick_threat(tables, public, mine, have, least, threat_weight)
-    if i >= 0:
-        return max(0, index_of(mine, TILE + i))
-    q = pick_patient(tables, public, mine, have, eager)
-    if q >= 0:
-        k = index_of(mine, HEAL_SEAT + q)
-        if k >= 0:
-            return k
-    great_open = tables.gb_rounds == 0 or public.round_no >= tables.rounds
-    if great_open:
-        g = pick_great(tables, public, mine, have, least, margin, 9 if great_first >= 2 else great_first)
-        if g < 0 and great_first >= 2:
-            g = pick_treasury(tables, public, mine, riches, trust, margin)
-        if g >= 0:
-            return max(0, index_of(mine, GREAT + g))
-    i = pick_building(tables, public, mine, riches, trust, slack, help_each)
-    if i >= 0:
-        return max(0, index_of(mine, TILE + i))
-    if great_open:
-        g = pick_great(tables, public, mine, have, least, margin, 1)
-        if g < 0:
-            g = pick_treasury(tables, public, mine, riches, trust, margin)
-        if g < 0:
-            g = pick_great(tables, public, mine, have, least, margin, 9)
-        if g >= 0:
-            return max(0, index_of(mine, GREAT + g))
-    return max(0, index_of(mine, pick_spare(tables, public, mine, have, least, riches)))
+    return max(0, index_of(mine, next_act(tables, public, mine, style, cut, extra)))
 
 
 @rule
@@ -256,13 +332,14 @@ def fit(value, need):
 
 
 @rule
-def wanted(tables, public, mine, trust, slack, margin):
+def wanted(tables, public, mine, style):
     """What the act under way takes: (by treasure, treasure lacking, liking for each suit)."""
     act = mine.act
     if TILE <= act < GREAT:
         i = act - TILE
         if public.row_kind[i] != THREAT:
-            return True, building_need(tables, public, mine, i, trust, slack), 0.3, 0.2, 0.1, 0.0
+            foes = find_foes(tables, public, mine, style.wary)
+            return True, building_need(tables, public, mine, i, style.trust, style.slack, foes), 0.3, 0.2, 0.1, 0.0
         suit = tables.tile_suit[public.row_face[i]]
         wild = -208.0 if tables.wild_matches_threat != 0 and suit != WILD else -8.0
         return (
@@ -276,27 +353,34 @@ def wanted(tables, public, mine, trust, slack, margin):
     if GREAT <= act < HEAL_SEAT:
         g = act - GREAT
         if tables.great_by[g] == BY_TREASURE:
-            return True, great_need(tables, public, mine, g, trust, margin), 0.3, 0.2, 0.1, 0.0
+            return (
+                True,
+                great_need(tables, public, mine, g, style.trust, style.margin, style.believe, foes),
+                0.3,
+                0.2,
+                0.1,
+                0.0,
+            )
         s = tables.great_success[g]
         return False, 0.0, 100.0 * s[0], 100.0 * s[1], 100.0 * s[2], 100.0 * s[3]
     return False, 0.0, 3.0, 3.0, 3.0, 0.0
 
 
 @rule
-def ally_pay(tables, public, mine, trust, slack, margin, cut, extra):
+def ally_pay(tables, public, mine, style, cut, extra):
     """Index of the card an Ally pays for the act under way: the cheapest that helps, or the best fit."""
-    treasure, need, s0, s1, s2, s3 = wanted(tables, public, mine, trust, slack, margin)
-    heavy = False
+    treasure, need, s0, s1, s2, s3 = wanted(tables, public, mine, style)
+    heavy, last = False, public.round_no >= tables.rounds
     if mine.act == DISCARD and cut == ALL:
         _, _, riches = survey(tables, mine, cut, extra)
-        heavy = least_store(riches, mine.keep_n) >= tables.affiliation_threshold - 1
+        heavy = least_store(riches, mine.keep_n) >= tables.affiliation_threshold - SAFE
     best, best_score = 0, -1e9
     for i in range(mine.n_candidates):
         c = mine.candidate[i]
         suit, value = tables.card_suit[c], tables.card_value[c]
         score = s0 if suit == 0 else (s1 if suit == 1 else (s2 if suit == 2 else s3))
-        if treasure:
-            score += fit(value, need)
+        if treasure:  # what is left after the last round is lost, and low cards keep the storehouse low
+            score += float(value) if last else fit(value, need)
         elif mine.act == DISCARD:  # -1 cards are better locked up in the storehouse than drawn again
             score += 4.0 * value if value <= 0 or heavy else -100.0
         else:
@@ -324,14 +408,12 @@ def least_building(tables, public, mine):
 
 
 @rule
-def ally(tables, public, mine, trust, slack, margin, threat_weight, great_first, eager, help_each):
+def ally(tables, public, mine, style):
     """Index of an Ally's answer to any decision."""
     if mine.kind == ACT:
-        return ally_act(
-            tables, public, mine, trust, slack, margin, threat_weight, great_first, eager, help_each, ALL, 0
-        )
+        return ally_act(tables, public, mine, style, ALL, 0)
     if mine.kind == PAY:
-        return ally_pay(tables, public, mine, trust, slack, margin, ALL, 0)
+        return ally_pay(tables, public, mine, style, ALL, 0)
     if mine.kind == DESTROY:
         return least_building(tables, public, mine)
     return worst_value(tables, mine)
@@ -340,4 +422,4 @@ def ally(tables, public, mine, trust, slack, margin, threat_weight, great_first,
 @rule
 def ally_default(tables, public, mine):
     """Index of a sensible Ally's answer to any decision: the base of a strategy of one's own."""
-    return ally(tables, public, mine, TRUST, 1.0, 0.0, 1.0, 0, 1, 3.0)
+    return ally(tables, public, mine, STYLE)

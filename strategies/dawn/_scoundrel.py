@@ -4,11 +4,30 @@ Spoiling works through trust: a card that does not help counts as one that does 
 """
 
 from simcore.games.dawn.codes import (
-    ACT, BY_TREASURE, DESTROY, DISCARD, GREAT, HEAL_SEAT, PASS, PAY, PLACE, RAID_SEAT, SPY_ROW, THREAT, TILE, WILD,
+    ACT,
+    BY_TREASURE,
+    DESTROY,
+    DISCARD,
+    GREAT,
+    HEAL_SEAT,
+    PAY,
+    PLACE,
+    THREAT,
+    TILE,
+    WILD,
 )  # fmt: skip
 from simcore.jit import rule
 from strategies.dawn._cards import (
-    NONE, best_value, building_gain, great_reward, index_of, own_count, set_aside, threat_harm, usable, worst_value,
+    NONE,
+    best_value,
+    building_gain,
+    great_reward,
+    index_of,
+    own_count,
+    set_aside,
+    threat_harm,
+    usable,
+    worst_value,
 )  # fmt: skip
 
 

@@ -3,14 +3,17 @@
 A silent Ally that lays more there than is required, so that a spoiled card or two do not bring a Great Building down.
 """
 
-from strategies.dawn._common import ally
+from strategies.dawn._common import Style, ally
 
 INTENT = "ally"
 PARAMS = {
     "margin": (2.0, 0.0, 8.0, "cards laid under Great Buildings beyond what they require"),
     "trust": (1.7, 0.0, 3.0, "treasure assumed of each card that another player laid at a Building"),
+    "believe": (1.5, 0.0, 9.0, "fair shares of a Great Building believed of each other player's cards there"),
+    "wary": (1.0, 0.0, 9.0, "spoiled piles that speak against a player before it is held a foe; 9: never"),
 }
 
 
 def choose(tables, public, mine, params):
-    return ally(tables, public, mine, params.trust, 1.0, params.margin, 1.0, 2, 1, 3.0)
+    style = Style(params.trust, 1.0, 3.0, params.margin, params.believe, 1.0, 1.0, params.wary, 1.0)
+    return ally(tables, public, mine, style)

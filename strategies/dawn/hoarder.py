@@ -5,22 +5,20 @@ A Scoundrel without sabotage: its rules of play are an Ally's, less the cards th
 
 from simcore.games.dawn.codes import ACT, DESTROY, PAY, PLACE
 from strategies.dawn._cards import best_value, set_aside
-from strategies.dawn._common import ally_act, ally_pay, least_building
+from strategies.dawn._common import STYLE, ally_act, ally_pay, least_building
 from strategies.dawn._scoundrel import hoard_place
 
 INTENT = "scoundrel"
-PARAMS = {
-    "trust": (1.7, 0.0, 3.0, "treasure assumed of each card that another player laid at a Building"),
-}
+PARAMS = {}
 
 
 def choose(tables, public, mine, params):
     if mine.kind == ACT:
         cut, extra = set_aside(tables, mine)
-        return ally_act(tables, public, mine, params.trust, 1.0, 0.0, 1.0, 0, 1, 3.0, cut, extra)
+        return ally_act(tables, public, mine, STYLE, cut, extra)
     if mine.kind == PAY:
         cut, extra = set_aside(tables, mine)
-        return ally_pay(tables, public, mine, params.trust, 1.0, 0.0, cut, extra)
+        return ally_pay(tables, public, mine, STYLE, cut, extra)
     if mine.kind == PLACE:
         return hoard_place(tables, mine)
     if mine.kind == DESTROY:

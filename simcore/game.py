@@ -20,16 +20,15 @@ class Headline:
     ----------
     title : str
         As in messages: "win rate of the Allies".
-    analysis, measure : str
-        Where its estimate stands: the analysis' table, rows of that measure.
-    group : str or None
-        One group of that measure, or all of them.
+    key : str
+        The figure's metric, with its condition: "ally_win_rate", "ally_win_rate.scoundrels_1".
+    analysis : str
+        Whose table it stands in.
     """
 
     title: str
+    key: str
     analysis: str
-    measure: str
-    group: str | None = "all"
 
 
 @dataclass(frozen=True)

@@ -175,7 +175,7 @@ class RunFolder:
     def forget(self):
         """Count nothing any more (the sums are damaged); stored rows are played again."""
         self.counted.clear()
-        self.manifest["tallies"] = {}
+        self.manifest |= {"tallies": {}, "seconds": 0.0}
 
     def drop_strays(self):
         """Remove stored rows of parts that don't count, and temporary files."""

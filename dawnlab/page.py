@@ -1,0 +1,163 @@
+"""A run becomes a page: estimates, findings, verdicts, and what stands around them."""
+
+from dataclasses import dataclass
+from shlex import quote
+
+from analyses import tally
+from analyses import verdicts as judge
+from simcore.ruleset import list_rulesets, load_ruleset
+
+
+@dataclass(frozen=True)
+class _Shown:
+    """A verdict with the names that the report's rows use."""
+
+    state: str
+    sentence: str
+    figure: str
+    robustness: str
+    attempt: str
+    analysis: str
+    value: float
+    low: float
+    high: float
+    goal: tuple
+    unit: str
+    others: tuple
+
+
+def estimates(run):
+    """Every table of a run by the name of its analysis."""
+    known = tally.list_analyses(run.game.name)
+    return {name: run.table(name) for name in run.table_names if name in known}
+
+
+def verdicts_of(run, tables=None):
+    """The run's verdicts, sorted: what misses its goal first."""
+    return judge.verdicts(
+        tables or estimates(run),
+        run.ruleset.targets,
+        run.facts,
+        rate=run.n_games / run.seconds if run.seconds else None,
+    )
+
+
+def page_of(run, draw=True):
+    """The `reports.page.PageData` of a run.
+
+    Parameters
+    ----------
+    run : Run
+    draw : bool
+        False leaves the pictures out (for the terminal).
+    """
+    from reports.build import build_page
+
+    tables, ruleset, known = estimates(run), run.ruleset, tally.list_analyses(run.game.name)
+    found = verdicts_of(run, tables)
+    results = [
+        (name, known[name].module.describe(table, ruleset.targets, run.facts), table)
+        for name, table in tables.items()
+        if len(table)
+    ]
+    return build_page(
+        _about(run),
+        [_shown(verdict) for verdict in found],
+        results,
+        facts=run.facts,
+        targets=ruleset.targets,
+        switches=ruleset.switches(),
+        assumed=ruleset.assumed_cells(),
+        cells=_cells(ruleset),
+        examples=run.examples(),
+        reproduce={
+            "command": reproduce_command(run),
+            "folder": str(run.path),
+            "digest": run.digest,
+            "note": _note(run),
+        },
+        draw=draw,
+    )
+
+
+def write_page(run, folder=None):
+    """Write the report of a run; returns the path of the page."""
+    from reports.build import write_report
+
+    return write_report(folder or run.path / "report", page_of(run))
+
+
+def reproduce_command(run):
+    """The command that makes this run again."""
+    spec, ruleset = run.spec, run.ruleset
+    parts = ["dawnlab", "balance", spec.game]
+    name = ruleset.name.replace("_", "-")
+    if name not in list_rulesets() or load_ruleset(name, ruleset.overrides).hash != ruleset.hash:
+        return f"dawnlab balance --spec {quote(str(run.path / 'manifest.json'))} --out AGAIN"
+    if name != spec.game:
+        parts += ["--ruleset", name]
+    for path, value in ruleset.overrides.items():
+        parts += ["--set", quote(f"{path}={str(value).lower() if isinstance(value, bool) else value}")]
+    parts += ["--players", ",".join(map(str, spec.players))]
+    if spec.precision:
+        parts += ["--precision", f"{100 * spec.precision:g}%", "--max-games", str(spec.games)]
+    else:
+        parts += ["--games", str(spec.games)]
+    for lineup in spec.lineups:
+        parts += ["--lineup", quote(",".join(lineup))]
+    if spec.mix:
+        parts += ["--mix", quote(",".join(f"{entry}={share:g}" for entry, share in spec.mix))]
+    return " ".join([*parts, "--seed", str(spec.seed)])
+
+
+def _about(run):
+    from simcore.game import get_game
+
+    ruleset, game = run.ruleset, get_game(run.spec.game)
+    title = game.title if ruleset.name == game.name else f"{game.title}: {ruleset.name}"
+    warnings = [*ruleset.warnings, *game.tables.warnings(ruleset, run.tables_record), *run.notes]
+    if run.status != "finished":
+        warnings.append(f"The run is not finished: {run.n_games:,} of {run.spec.games:,} games.")
+    for name, (n, players, index) in run.illegal.items():
+        warnings.append(
+            f"{name} ended {n:,} games by an illegal answer; they are left out. "
+            f"See dawnlab replay {run.path} {index} --players {players} --plain"
+        )
+    return {
+        "title": title,
+        "games": run.games_per_player_count,
+        "line_up": run.facts.line_up,
+        "ruleset": ruleset.name,
+        "hash": ruleset.short,
+        "ended_by": run.ended_by,
+        "seed": run.spec.seed,
+        "overrides": ruleset.overrides,
+        "warnings": tuple(dict.fromkeys(warnings)),
+    }
+
+
+def _shown(verdict):
+    return _Shown(
+        state="info" if verdict.badge == "none" else verdict.badge,
+        sentence=verdict.sentence,
+        figure=verdict.figure,
+        robustness=verdict.robustness,
+        attempt=verdict.command,
+        analysis=verdict.section.replace("_", "-"),
+        value=verdict.value,
+        low=verdict.low,
+        high=verdict.high,
+        goal=(verdict.goal_low, verdict.goal_high),
+        unit={"%": "share"}.get(verdict.unit, verdict.unit),
+        others=tuple(point.value for point in verdict.points),
+    )
+
+
+def _cells(ruleset):
+    return sum(len(rows) * len(ruleset.schema.tables[name].columns) for name, rows in ruleset.tables.items())
+
+
+def _note(run):
+    found = run._folder.manifest["versions"]
+    names = [f"{name} {found[name]}" for name in ("dawnlab", "python", "numba", "numpy") if name in found]
+    return f"{', '.join(names)}; {run.seconds:.0f} s of playing. The folder holds tables (CSV), charts (PNG, SVG), manifest."

@@ -351,9 +351,9 @@ def robustness(found, reference="reference", stronger=None):
 def robustness_finding(table, facts):
     """The words to `robustness`: how many verdicts survive the other line-ups."""
     guide = (
-        "Read each row from bottom to top, from the weakest line-up to the strongest; the reference is the large dot. A "
-        "line that stays on one side of the green field gives a verdict that holds; a line that enters or crosses it "
-        "gives one that depends on play. Not: that the strongest line-up is how people will play."
+        "Read each row from bottom to top, from the weakest line-up to the strongest; the reference is the large dot. "
+        "A line that stays on one side of the green field gives a verdict that holds; one that enters or crosses it "
+        "depends on play. Not: that the strongest line-up is how people will play."
     )
     if not len(table):
         return wording.Finding("Does it hold for better play?", "Only one line-up was tried", "", guide, False)

@@ -89,6 +89,9 @@ def figure(value, low=math.nan, high=math.nan, unit=POINTS, scale=1.0, signed=Fa
     if not (math.isfinite(low) and math.isfinite(high)):
         return number(value, digits(math.nan, value), signed) + unit
     decimals = digits((high - low) / 2, value)
+    least = 10.0**-decimals
+    if 0 < abs(value) < least / 2 and not signed:
+        return f"under{NBSP}{number(least, decimals)}{unit}{NBSP}({interval(low, high, decimals)})"
     return f"{number(value, decimals, signed)}{unit}{NBSP}({interval(low, high, decimals, signed)})"
 
 
@@ -179,7 +182,9 @@ def shorten(text, limit=120):
     """A title within its limit: cut at the last clause that fits."""
     if len(text) <= limit:
         return text
-    for mark in ("; ", ": ", ", "):
-        while mark in text and len(text) > limit:
-            text = text[: text.rindex(mark)]
+    while len(text) > limit:
+        cut = max(text.rfind(mark) for mark in ("; ", ": ", ", "))
+        if cut <= 0:
+            break
+        text = text[:cut]
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "\u2026"

@@ -79,7 +79,7 @@ def describe(table, targets, facts):
         f"{_words.goal_clause(goal, 'between best and worst seat', wording.PP)}. "
         f"{_words.games_behind(table, 'spread', 'all')}; 95 % intervals."
     )
-    players = max(spreads, key=lambda p: spreads[p][0])
+    players = max(spreads, key=lambda p: spreads[p][2])
     matters = goal.high if goal and np.isfinite(goal.high) else 0.01
     title = _title(table, players, spreads, matters)
     return Finding("Do seats matter?", title, note, guide, spreads[players][1] > 0)

@@ -84,8 +84,9 @@ def _rescored(games, treasure, wounds, facts):
 
 
 def estimate(tally, facts):
-    """Measures: treasure_mean, treasure_q10/q50/q90 (group = round, `family` = intent), accidental and rescored_win
-    (group = threshold). `n` is games; quantiles take the ranks of games, not of seats.
+    """Measures: treasure_mean, treasure_q10/q50/q90 (group = round, `family` = intent), accidental (group = threshold;
+    extra `events` of `seats`) and rescored_win (group = threshold). `n` is games; quantiles take the ranks of games, not
+    of seats.
     """
     rows = Rows()
     for players, part in per_players(tally):
@@ -96,7 +97,8 @@ def estimate(tally, facts):
         for threshold in THRESHOLDS:
             here = (t == threshold) & (m > 0)
             if here.any():
-                rows.add(players, "accidental", threshold, _share(n[here], w[here], m[here]), n[here].sum())
+                counted = {"events": (n * w)[here].sum(), "seats": (n * m)[here].sum()}
+                rows.add(players, "accidental", threshold, _share(n[here], w[here], m[here]), n[here].sum(), **counted)
         rescored = what(part, RESCORED)
         t, outcome, n = level(rescored, "key"), level(rescored, "key2"), rescored["n"].to_numpy()
         for threshold in THRESHOLDS:
@@ -157,9 +159,13 @@ def _title(table, cells, facts):
         )
     players = max(cells, key=lambda p: cells[p][0])
     value, low, high, n = cells[players]
+    row = get(table, "accidental", facts.threshold, players).iloc[0]
     where = f" {wording.at(players)}" if len(cells) > 1 else ""
     if value == 0:
         return f"Nobody becomes a Scoundrel without wanting to: {wording.never(n)}{where}"
+    if row["events"] < estimates.FEW_EVENTS:
+        of = f"{wording.number(row['events'])} of {wording.number(row['seats'])} ally-intent seats"
+        return f"Hardly anybody becomes a Scoundrel by accident: {of}{where}"
     figure = wording.percent(value, low, high)
     if value < 0.01:
         return f"Hardly anybody becomes a Scoundrel by accident: {figure} of ally-intent seats{where}"

@@ -4,7 +4,8 @@ Says after which round the winner is as good as known, and how many games one ca
 early drags; one that is open to the last round and then turns on one card may feel like luck.
 
 *Settled*: the first round after whose end the win chance of the Allies, given the round, the margin so far (bins of 10
-prosperity) and the number of Scoundrel-intent seats, stays above 0.9 or below 0.1. The chances are estimated from the
+prosperity in the two rounds before the last, of 20 earlier) and the number of Scoundrel-intent seats, stays above 0.9
+or below 0.1. The chances are estimated from the
 run's own games, each cell with one win and one loss added, so that a cell of few games settles nothing. The end of the
 last round settles every game.
 """
@@ -19,7 +20,8 @@ from analyses.wording import Finding
 GAMES = ("margin_by_round", "n_intent", "result", "one_card", "n_allies", "prosperity", "bar")
 SEATS = ()
 PATHS, ONE_CARD = 0, 1
-WIDTH, LOWEST, BINS = 10, -160, 24  # bins of the margin: below -150, ..., 70 and above
+LOWEST, BINS = -220, 32  # the lowest bin holds what is below as well, the last what is above
+FINE, COARSE, FINE_ROUNDS = 10, 20, 2  # width of a bin in the last two of those rounds, and before
 HIGH, LOW = 0.9, 0.1
 
 
@@ -32,7 +34,8 @@ def tally(games, seats, facts=None):
     path = np.zeros(len(games["game"]), np.int64)
     for r in range(rounds - 1):
         path *= BINS
-        path += np.clip((games["margin_by_round"][:, r] - LOWEST) // WIDTH, 0, BINS - 1)
+        width = FINE if r >= rounds - 1 - FINE_ROUNDS else COARSE
+        path += np.clip((games["margin_by_round"][:, r] - LOWEST) // width, 0, BINS - 1)
     won = (games["result"] == 0).astype(np.int8)
     parts = {PATHS: counts([games["n_intent"], path, won]), ONE_CARD: counts([games["one_card"]])}
     return frame(int(games["players"][0]), parts)

@@ -1,7 +1,8 @@
 """Which Threats hurt?
 
 Shows how often each Threat is met, what its attack costs when it is not, and how the Allies fare in games with it met
-and unmet. The last is what goes with an unmet Threat, not what it causes: games that go badly leave Threats unmet.
+and unmet. The last is what goes with an unmet Threat, not what it causes: games that go badly leave Threats unmet. What an
+attack costs is read off Threats that look alike: chance laid the one with the attack or the one without.
 """
 
 import numpy as np
@@ -30,16 +31,41 @@ def tally(games, seats):
 
 def estimate(tally, facts):
     """Measures by tile id: met (share), win_met, win_unmet (Ally win rate), win_difference (unmet minus met),
-    damage_prosperity, damage_wounds (mean an unmet one), cards (laid at it). Intervals by batches.
+    damage_prosperity, damage_wounds (mean an unmet one), cards (laid at it), attack_cost (Ally win rate where it stayed
+    unmet, minus where the Threat of the same visible side without an attack did). Intervals by batches.
     """
     rows = Rows()
     for players, part in per_players(tally):
+        fates = {tile.id: _unmet(part[level(part, "key2") == i]) for i, tile in facts.threats}
         for i, tile in facts.threats:
             here = part[level(part, "key2") == i]
             if here["n"].sum():
                 extra = {"name": tile.name, "suit": tile.suit, "required": tile.required, "attack": tile.attack}
                 _measures(rows, players, tile, here, extra)
+                harmless = [t.id for _, t in facts.threats if t.attack == "nothing" and _face(t) == _face(tile)]
+                if harmless and tile.attack != "nothing":
+                    _attack_cost(rows, players, tile, fates[tile.id], sum(fates[name] for name in harmless), extra)
     return rows.table()
+
+
+def _face(tile):
+    """What the visible side of a Threat shows."""
+    return tile.name.partition(",")[0], tile.suit, tile.required
+
+
+def _unmet(here):
+    """Unmet tiles by fate of the Allies and batch: (3, batches)."""
+    table = np.zeros((18, BATCHES))
+    np.add.at(table, (level(here, "key3"), level(here, "key")), here["n"].to_numpy())
+    return table[3 * UNMET : 3 * UNMET + 3]
+
+
+def _attack_cost(rows, players, tile, with_it, without, extra):
+    """The attack's own effect: same visible side, so who stood before it could not tell."""
+    known, harmless = (fates[WON] + fates[LOST] for fates in (with_it, without))
+    if known.sum() and harmless.sum():
+        difference = estimates.batch_difference(without[WON], harmless, with_it[WON], known)
+        rows.add(players, "attack_cost", tile.id, difference, min(known.sum(), harmless.sum()), **extra)
 
 
 def _measures(rows, players, tile, here, extra):
@@ -100,6 +126,9 @@ def _title(table):
     if worst["high"] < 0:
         figure = wording.pp(worst["value"], worst["low"], worst["high"])
         text = f"{worst['name']}, unmet, goes with {figure} in Ally wins {wording.at(worst['players'])}"
+        cost = get(table, "attack_cost", worst["group"], worst["players"])
+        if len(cost) and cost["high"].iloc[0] < 0:
+            text += f"; its attack alone costs {wording.number(-100 * cost['value'].iloc[0])}"
         return wording.shorten(text), True
     return "No Threat left unmet goes with fewer Ally wins", False
 

@@ -6,11 +6,13 @@ Nothing is computed here: figures come from the analyses' tables, words from the
 from dataclasses import dataclass
 from pathlib import Path
 
+from analyses import verdicts as verdicts_
 from analyses import wording
-from reports import tables, verdict_rows
+from reports import measures, tables, verdict_rows
 from reports.page import Fact, GameLink, PageData, Reproduce, Rules, Section, Switch
 
 PICTURES = 12  # on a page at most
+RARE = 1e-3  # share of games under which something counts as dead
 ORDER = (
     "affiliation", "prosperity", "strategies", "matchups", "storehouse", "buildings", "great_buildings", "threats",
     "seats", "tension", "robustness", "wounds", "raids", "dead_design", "pace", "endings",
@@ -31,8 +33,8 @@ SHORT = {
 }
 UNUSED = (
     ("never_possible", "Never possible"),
-    ("never_chosen", "Possible, never chosen"),
-    ("never_mattered", "Chosen, never mattered"),
+    ("never_chosen", "Possible, hardly ever chosen"),
+    ("never_mattered", "Chosen, hardly ever mattered"),
 )
 
 
@@ -57,14 +59,15 @@ def build_page(
     cells=0,
     examples=None,
     reproduce=None,
+    panel=(),
     draw=True,
 ) -> PageData:
     """Gather the page.
 
     Parameters
     ----------
-    run : dict with `title`; `games` (dict player count -> games); and, where known, `line_up`, `also` (other line-ups
-        tried), `ruleset`, `hash` (short), `ended_by` (dict), `seed`, `overrides` (dict path -> value), `warnings`
+    run : dict with `title`; `games` (dict player count -> games); and, where known, `line_up`, `ruleset`, `hash`
+        (short), `ended_by` (dict), `seed`, `overrides` (dict path -> value), `warnings`
     verdicts : records of `analyses.verdicts`, sorted
     results : (name, finding, table) of each analysis
     facts, targets : `analyses.facts.Facts` and the ruleset's `[targets]`, for charts and names
@@ -72,16 +75,17 @@ def build_page(
     assumed : paths of the assumed cells; `cells` : how many cells the tables have
     examples : dict (analysis, label, players) -> (score, game)
     reproduce : dict with `command`, `folder`, and, where known, `note`, `digest`
+    panel : (name, dict of tables) of the other line-ups tried, weakest first, as for `analyses.verdicts.verdicts`
     draw : False leaves the pictures out (for the terminal)
     """
-    results = sorted((Result(*result) for result in results), key=lambda result: _place(result.name))
+    results = sorted((_result(panel, *result) for result in results), key=lambda result: _place(result.name))
     reproduce = dict(reproduce or {})
     sections, sentences, drawn = [], [], 0
     source = _source(run, assumed, cells)
     for result in results:
         games = _games(result.name, examples or {}, reproduce.get("folder", "RUN"))
         section = _section(result, facts, games)
-        wants = bool(result.finding.picture) and _can_draw(result.name) and drawn < PICTURES
+        wants = bool(result.finding.picture) and len(result.table) > 0 and _can_draw(result.name) and drawn < PICTURES
         if wants:
             drawn += 1
             sections.append(_with_picture(section, result, facts, targets, source) if draw else section)
@@ -93,8 +97,8 @@ def build_page(
     return PageData(
         title=run["title"],
         kind=run.get("kind", "Balance report"),
-        facts=_facts(run, assumed, cells),
-        verdict_title=verdict_rows.headline(verdicts),
+        facts=_facts(run, assumed, cells, panel),
+        verdict_title=verdicts_.title(verdicts),
         verdicts=verdict_rows.rows(verdicts, anchors),
         sections=tuple(sections),
         sentences=tuple(sentences),
@@ -125,6 +129,12 @@ def write_report(folder, page: PageData) -> Path:
 # --- sections ------------------------------------------------------------------------------------------------------------
 
 
+def _result(panel, name, finding, table) -> Result:
+    """One analysis; its table knows how far the other line-ups of the panel lie."""
+    others = [tables_[name] for _, tables_ in panel if name in tables_]
+    return Result(name, finding, tables.with_line_ups(table, others) if others else table)
+
+
 def _place(name):
     return (ORDER.index(name) if name in ORDER else len(ORDER), name)
 
@@ -139,7 +149,7 @@ def _section(result, facts, games) -> Section:
     finding, name = result.finding, result.name
     lists = _unused(result.table, facts) if name == "dead_design" else ()
     return Section(
-        anchor=name.replace("_", "-"),
+        anchor=verdict_rows.anchor_of(name),
         short=SHORT.get(name, name.replace("_", " ").capitalize()),
         question=finding.question,
         title=finding.title,
@@ -179,18 +189,26 @@ def _games(name, examples, folder) -> tuple[GameLink, ...]:
 
 
 def _unused(table, facts):
-    """Dead design in three lists; what happened at all isn't listed."""
-    from reports import measures
-
+    """Dead design in three lists: what came in under 1 game in 1,000 over all player counts, the rarest first."""
+    found: dict[tuple[str, str], list] = {}
+    for row in table.itertuples():
+        entry = found.setdefault((str(getattr(row, "kind", "")), str(row.group)), ["", 0.0, 0])
+        entry[0] = entry[0] or (row.measure if row.measure.startswith("never") else "")
+        entry[1] += row.value
+        entry[2] += int(row.n)
     lists = []
     for measure, heading in UNUSED:
-        rows = table[(table["measure"] == measure) & (table["value"] > 0)]
-        items: dict[str, int] = {}
-        for row in rows.itertuples():
-            name = measures.group_words("dead_design", str(row.group), facts)
-            items[name] = items.get(name, 0) + int(row.n)
-        lists.append((heading, tuple(f"{name}: {wording.never(n)}" for name, n in items.items())))
+        rare = [
+            (count, measures.thing_words(thing, facts), n)
+            for (_, thing), (its, count, n) in found.items()
+            if its == measure and count < RARE * n
+        ]
+        lists.append((heading, tuple(f"{words}: {_how_often(count, n)}" for count, words, n in sorted(rare))))
     return tuple(lists)
+
+
+def _how_often(count, n):
+    return wording.never(n) if not count else f"{wording.number(count)} in {wording.games(n)}"
 
 
 # --- header, rules, reproduce ----------------------------------------------------------------------------------------------
@@ -201,12 +219,14 @@ def _counts(games) -> str:
     return f"{wording.number(total)} with {wording.listing(str(count) for count in counts)} players"
 
 
-def _facts(run, assumed, cells) -> tuple[Fact, ...]:
+def _facts(run, assumed, cells, panel) -> tuple[Fact, ...]:
     facts = [Fact("Games", _counts(run["games"]))] if run.get("games") else []
     if run.get("line_up"):
         facts.append(Fact("Reference line-up", run["line_up"]))
-    if run.get("also"):
-        facts.append(Fact("Also tried", run["also"]))
+    if panel:
+        names = [name.replace("_", " ") for name, _ in panel]
+        words = names[0] if len(names) == 1 else f"{len(names)} line-ups, {names[0]} to {names[-1]}"
+        facts.append(Fact("Also tried", words))
     if run.get("ruleset"):
         link = (f"{len(assumed)} of {cells} cells assumed", "rules") if cells else None
         facts.append(Fact("Ruleset", run["ruleset"], run.get("hash", ""), link))

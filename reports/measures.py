@@ -34,12 +34,14 @@ WORDS: dict[tuple[str, str], Measure] = {
     ("storehouse", "treasure_q90"): _("90 % hold at most"),
     ("storehouse", "accidental"): _("Scoundrels without wanting to", SHARE),
     ("storehouse", "rescored_win"): _("Ally win rate with that threshold (same play)", SHARE),
-    ("buildings", "offered"): _("Offered, a game", POINTS),
+    ("buildings", "offered"): _("Offered, a game"),
     ("buildings", "built"): _("Built, of offered", SHARE),
     ("buildings", "destroyed"): _("Destroyed, of built", SHARE),
     ("buildings", "per_treasure"): _("Prosperity for each treasure"),
     ("buildings", "built_by_cost"): _("Built, of offered", SHARE),
     ("buildings", "per_treasure_by_cost"): _("Prosperity for each treasure"),
+    ("buildings", "cards"): _("Cards laid at it"),
+    ("threats", "cards"): _("Cards laid at it"),
     ("threats", "met"): _("Met", SHARE),
     ("threats", "win_met"): _("Ally win rate when met", SHARE),
     ("threats", "win_unmet"): _("Ally win rate when unmet", SHARE),
@@ -49,6 +51,8 @@ WORDS: dict[tuple[str, str], Measure] = {
     ("great_buildings", "built"): _("Built", SHARE),
     ("great_buildings", "cards"): _("Cards, a game"),
     ("great_buildings", "per_card"): _("Prosperity for each card"),
+    ("great_buildings", "prosperity"): _("Prosperity, a game"),
+    ("great_buildings", "spoils_either"): _("Spoiling cards by undecided seats, a game"),
     ("great_buildings", "spoils_ally"): _("Spoiling cards by Ally seats, a game"),
     ("great_buildings", "spoils_scoundrel"): _("Spoiling cards by Scoundrel seats, a game"),
     ("wounds", "wounds"): _("Wounds of a player after the round"),
@@ -122,3 +126,10 @@ def group_words(analysis: str, group: str, facts=None) -> str:
         one, others = group.split("|", 1)
         return f"{one.replace('_', ' ')} among {others.replace('_', ' ')}"
     return STATISTICS.get(group, group.replace("_", " "))
+
+
+def thing_words(thing: str, facts=None) -> str:
+    """A thing of dead design, `b4_8 built` or `wound_supply_empty`, in words."""
+    name, _, rest = thing.partition(" ")
+    words = group_words("dead_design", name, facts)
+    return f"{words} {rest}".strip()

@@ -34,6 +34,23 @@ def escaped(value):
     return value
 
 
+def with_line_ups(table, others):
+    """The table with `lineup_low` and `lineup_high`: the lowest and highest value over it and the same table of others.
+
+    Parameters
+    ----------
+    table : tidy table of the reference line-up
+    others : the same analysis' tables of the other line-ups
+    """
+    keys = ["players", "measure", "group"]
+    values = table[keys].assign(**{"0": table["value"]})
+    for index, other in enumerate(others, start=1):
+        enough = other[other["n"] >= style.MIN_GAMES]
+        values = values.merge(enough[keys].assign(**{str(index): enough["value"]}), on=keys, how="left")
+    every = values.drop(columns=keys)
+    return table.assign(lineup_low=every.min(axis=1).to_numpy(), lineup_high=every.max(axis=1).to_numpy())
+
+
 def _is_numeric(column) -> bool:
     return getattr(column.dtype, "kind", "O") in "iufb"
 

@@ -16,6 +16,7 @@ ROW, TALL = 21, 42  # px: a row; a row with its label above it
 HEAD, AXIS = 30, 28
 GAP = 30
 FIGURES = 42  # px: the figure of the reference at the end of a track
+SIGN = 20  # px: the sign of a suit before a label
 MOST = 26  # rows drawn; the rest is in the table
 SHAPES = {"attack": ("attack", "^"), "heal": ("heal", "P"), "spy": ("spy", "D"), "wild": ("wild", "o")}
 
@@ -90,7 +91,7 @@ def _band(sheet, band, entries, counts, top, head, row, left):
     """Labels and tracks that stand side by side."""
     for index, entry in enumerate(entries):
         y = top + head + index * row
-        _label(sheet, entry, y + (10 if sheet.narrow else row / 2), left or sheet.width)
+        _label(sheet, entry, y + (10 if sheet.narrow else row / 2), _indent(entries), left or sheet.width)
         if index and (sheet.narrow or (row == ROW and index % 5 == 0)):
             sheet.line([0, sheet.width], [y, y], style.GRID, 0.5, order=0.3)
     wide = _track_width(sheet.width, left, band)
@@ -109,18 +110,20 @@ def _band(sheet, band, entries, counts, top, head, row, left):
 
 
 def _label_width(width, entries):
-    longest = max(style.text_width(entry.label) + (18 if entry.suit else 0) for entry in entries)
+    longest = max(style.text_width(entry.label) for entry in entries) + _indent(entries)
     return min(longest + 16, 0.36 * width)
 
 
-def _label(sheet, entry, y, room):
-    x = 0
+def _indent(entries):
+    """Room before the labels for the signs of suits, where any row has one."""
+    return SIGN if any(entry.suit in SHAPES for entry in entries) else 0
+
+
+def _label(sheet, entry, y, indent, room):
     if entry.suit in SHAPES:
         token, shape = SHAPES[entry.suit]
-        edge = style.FAINT if token == "wild" else None
-        sheet.dots(6, y, style.LIGHT[token], 9, shape=shape, edge=edge)
-        x = 18
-    sheet.text(x, y, style.shorten(entry.label, room - x - 8))
+        sheet.dots(7, y, style.LIGHT[token], 9, shape=shape, edge=style.FAINT if token == "wild" else None)
+    sheet.text(indent, y, style.shorten(entry.label, room - indent - 8))
 
 
 def _tick(track, value, last=False):

@@ -10,6 +10,11 @@ from reports.charts._tables import great_suit, measure, player_counts, reference
 from reports.charts._words import NARROW
 
 KIND = "Dots, a row for each Great Building"
+SPOILERS = (
+    ("spoils_ally", style.ALLY, "o", "dot", "Ally seats"),
+    ("spoils_scoundrel", style.SCOUNDREL, "D", "diamond", "Scoundrel seats"),
+    ("spoils_either", style.PLAIN, "^", "triangle", "undecided seats"),
+)
 
 
 def draw(table, figure, facts):
@@ -18,9 +23,13 @@ def draw(table, figure, facts):
     reference = reference_count(counts)
     cards, rate = measure(table, "cards"), measure(table, "per_card")
     seconds: dict[str, list] = {}
-    for name, colour, shape in (("spoils_ally", style.ALLY, "o"), ("spoils_scoundrel", style.SCOUNDREL, "D")):
-        for row in measure(table, name, reference).itertuples():
-            seconds.setdefault(str(row.group), []).append((colour, shape, row))
+    key = []
+    for name, colour, shape, kind, words in SPOILERS:
+        rows = measure(table, name, reference)
+        if rows["value"].max() > 0:
+            key.append((kind, colour, words))
+            for row in rows.itertuples():
+                seconds.setdefault(str(row.group), []).append((colour, shape, row))
     spoils = [row.value for marks in seconds.values() for _, _, row in marks]
     tracks = [
         Track("Built", [0, 0.5, 1.0], cells_of(measure(table, "built")), unit=NARROW + "%"),
@@ -28,12 +37,11 @@ def draw(table, figure, facts):
         Track("Prosperity for each card", steps_of(max([*rate["value"], 1.0]), 3), cells_of(rate), scale=1.0),
     ]
     if spoils:
-        head = "Spoiling cards, a game"
+        head = "Spoiling cards, a game, by intent"
         tracks.append(Track(head, steps_of(max([*spoils, 0.1]), 3), scale=1.0, seconds=seconds))
     groups = list(dict.fromkeys(str(group) for group in measure(table, "built")["group"]))
     entries = [Entry(group, _name(group), great_suit(facts, group)) for group in groups]
-    key = [("dot", style.ALLY, "laid by Ally seats"), ("diamond", style.SCOUNDREL, "by Scoundrel seats")]
-    draw_ranked(figure, entries, tracks, counts, key if spoils else ())
+    draw_ranked(figure, entries, tracks, counts, key)
 
 
 def _name(group):

@@ -99,6 +99,13 @@ def _family(table, name, number_of, family):
 def _threshold(sheet, panel, table, number_of, facts, first):
     percent_grid(sheet, panel, labelled=first, values=(0, 0.5, 1.0))
     printed = getattr(facts, "threshold", None)
+    for step in numbers(measure(table, "accidental", number_of)):
+        x, here = float(panel.x(step)), step == printed
+        if here:
+            sheet.line([x, x], [panel.top - 4, panel.bottom], style.FAINT, 1.4, order=1.2)
+        colour = style.INK if here else style.MUTED
+        sheet.text(x, panel.bottom + 13, str(step), size=style.SMALL, colour=colour, bold=here, align="center")
+    sheet.text(panel.left, panel.bottom + 30, "Scoundrel from … treasure", size=style.SMALL, colour=style.MUTED)
     for name, colour, shape in (("rescored_win", style.ALLY, "D"), ("accidental", style.SCOUNDREL, "o")):
         rows = measure(table, name, number_of)
         if not len(rows):
@@ -111,10 +118,3 @@ def _threshold(sheet, panel, table, number_of, facts, first):
             sheet.estimate(float(x), float(y), *ends, colour, size, upright=True, few=is_few(row), shape=shape)
             if int(row.group) == printed:
                 sheet.label(float(x), float(y), of(row), clear=2, bold=True, places="above below right left")
-    for step in numbers(measure(table, "accidental", number_of)):
-        x, here = float(panel.x(step)), step == printed
-        if here:
-            sheet.line([x, x], [panel.top - 4, panel.bottom], style.FAINT, 1.4, order=1.2)
-        colour = style.INK if here else style.MUTED
-        sheet.text(x, panel.bottom + 13, str(step), size=style.SMALL, colour=colour, bold=here, align="center")
-    sheet.text(panel.left, panel.bottom + 30, "Scoundrel from … treasure", size=style.SMALL, colour=style.MUTED)

@@ -12,11 +12,7 @@ CYRILLIC = ("будівник", "охоронець", "зодчий_велики
 def cases():
     """(chart, case, table) of every hard case."""
     for name, make in synthetic.TABLES.items():
-        yield name, "plain", make()
-        if name != "robustness":
-            yield name, "thin", make().assign(n=12)
-        if name not in ("matchups", "robustness"):
-            yield name, "one count", make(counts=(5,))
+        yield name, "thin", make().assign(n=12)
         yield name, "zero", _flat(make(), 0.0)
         yield name, "full", _flat(make(), 1.0)
     yield "affiliation", "one group", synthetic.affiliation((3,)).query("group in ('all', '0')")
@@ -32,6 +28,8 @@ def cases():
     yield "threats", "one", synthetic.threats().query("group == 'bandit_3_nothing'")
     yield "great_buildings", "one", synthetic.great_buildings().query("group == 'GB1'")
     yield "robustness", "one", synthetic.robustness(1)
+    for name in ("affiliation", "prosperity", "seats", "storehouse", "tension"):
+        yield name, "one count", synthetic.TABLES[name](counts=(5,))
 
 
 def many_buildings():

@@ -21,9 +21,18 @@ def test_labels_neither_overlap_nor_leave_the_figure(name, case, width):
 
 @pytest.mark.parametrize("width", [style.WIDE, style.NARROW])
 @pytest.mark.parametrize("name", synthetic.TABLES)
-def test_charts_do_without_goals(name, width):
-    figure = figure_of(name, synthetic.TABLES[name](), synthetic.facts(targets={}), width)
+@pytest.mark.parametrize("targets", [synthetic.TARGETS, {}], ids=["goals", "no goals"])
+def test_plain_data_with_and_without_goals(name, targets, width):
+    figure = figure_of(name, synthetic.TABLES[name](), synthetic.facts(targets=targets), width)
     assert check_labels(figure) == []
+
+
+@pytest.mark.parametrize("name", [name for name in synthetic.TABLES if name not in ("matchups", "robustness")])
+def test_charts_do_without_any_one_measure(name):
+    """A measure may be missing: no game of that kind came."""
+    table = synthetic.TABLES[name]()
+    for measure in table["measure"].unique():
+        figure_of(name, table[table["measure"] != measure], synthetic.facts(), style.NARROW)
 
 
 def test_every_chart_has_hard_cases():

@@ -1,29 +1,10 @@
 """A run becomes a page: estimates, findings, verdicts, and what stands around them."""
 
-from dataclasses import dataclass
 from shlex import quote
 
 from analyses import tally
 from analyses import verdicts as judge
 from simcore.ruleset import list_rulesets, load_ruleset
-
-
-@dataclass(frozen=True)
-class _Shown:
-    """A verdict with the names that the report's rows use."""
-
-    state: str
-    sentence: str
-    figure: str
-    robustness: str
-    attempt: str
-    analysis: str
-    value: float
-    low: float
-    high: float
-    goal: tuple
-    unit: str
-    others: tuple
 
 
 def estimates(run):
@@ -54,7 +35,6 @@ def page_of(run, draw=True):
     from reports.build import build_page
 
     tables, ruleset, known = estimates(run), run.ruleset, tally.list_analyses(run.game.name)
-    found = verdicts_of(run, tables)
     results = [
         (name, known[name].module.describe(table, ruleset.targets, run.facts), table)
         for name, table in tables.items()
@@ -62,7 +42,7 @@ def page_of(run, draw=True):
     ]
     return build_page(
         _about(run),
-        [_shown(verdict) for verdict in found],
+        verdicts_of(run, tables),
         results,
         facts=run.facts,
         targets=ruleset.targets,
@@ -134,23 +114,6 @@ def _about(run):
         "overrides": ruleset.overrides,
         "warnings": tuple(dict.fromkeys(warnings)),
     }
-
-
-def _shown(verdict):
-    return _Shown(
-        state="info" if verdict.badge == "none" else verdict.badge,
-        sentence=verdict.sentence,
-        figure=verdict.figure,
-        robustness=verdict.robustness,
-        attempt=verdict.command,
-        analysis=verdict.section.replace("_", "-"),
-        value=verdict.value,
-        low=verdict.low,
-        high=verdict.high,
-        goal=(verdict.goal_low, verdict.goal_high),
-        unit={"%": "share"}.get(verdict.unit, verdict.unit),
-        others=tuple(point.value for point in verdict.points),
-    )
 
 
 def _cells(ruleset):

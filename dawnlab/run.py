@@ -32,7 +32,7 @@ class Run:
     """
 
     def __init__(self, folder, keep_alive=None):
-        self._folder, self._keep_alive = folder, keep_alive
+        self._folder, self._keep_alive, self._tables = folder, keep_alive, {}
         self.path, self.spec = folder.path, folder.spec
         self.game = get_game(folder.spec.game)
         self.digest, self.n_games = folder.digest, folder.games
@@ -133,7 +133,9 @@ class Run:
             For an unknown name, with the nearest.
         """
         analysis = tally.get_analysis(self.game.name, name)
-        return analysis.module.estimate(self._folder.read_tally(analysis.name), self.facts)
+        if analysis.name not in self._tables:
+            self._tables[analysis.name] = analysis.module.estimate(self._folder.read_tally(analysis.name), self.facts)
+        return self._tables[analysis.name].copy()
 
     def tally(self, name):
         """The additive counts behind `table(name)`."""

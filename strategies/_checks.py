@@ -7,6 +7,7 @@ the line. Nothing of the file is executed here.
 
 import ast
 import dataclasses
+import re
 from pathlib import Path
 
 from simcore.errors import UserError, nearest
@@ -286,3 +287,39 @@ class _Fields:
         others = [f"{w}.{name}" for w, k in self.known.items() if k.fields and name in k.fields and w in self.words]
         hint = f"; did you mean {others[0]}?" if others else nearest(name, kind.fields)
         return f"{owner}.{name}: no such field{hint or '; known: ' + ', '.join(kind.fields)}"
+
+
+# --- a compiler's words ---
+
+_TYPES = {
+    "float64": "a number with a fraction (wrap it in int())",
+    "float32": "a number with a fraction (wrap it in int())",
+    "none": "nothing on some path",
+    "unicode_type": "a text",
+}
+
+
+def explain(reason, line, tree):
+    """(line, what the compiler says about a strategy in the words of somebody who writes Python); line may be None."""
+    found = re.search(r"NameError: name '(?P<name>\w+)' is not defined", reason)
+    if found:
+        uses = [n.lineno for n in ast.walk(tree) if isinstance(n, ast.Name) and n.id == found["name"]]
+        return min(uses, default=line), f"name {found['name']!r} is not defined"
+    found = re.search(r">>> as_index\((?P<type>.*?)\)( There|$)|choose returns (?P<other>[^,]+), not", reason)
+    if found:
+        given = (found["type"] or found["other"]).strip()
+        given = _TYPES.get(given, "nothing on some path" if given.startswith("Optional") else given)
+        return line, f"choose must return the index of a candidate, a whole number; it returns {given}"
+    found = re.search(r"[Uu]ntyped global name '(?P<name>\w+)'(?P<rest>.*)", reason)
+    if found:
+        what = "which is not compiled" if "class 'function'" in found["rest"] else "which compiled code cannot use"
+        allowed = "allowed: numbers, arrays, records, functions of this file, math, numpy"
+        return line, f"uses {found['name']!r}, {what}; {allowed}"
+    found = re.search(r"Cannot unify (?P<a>.+?) and (?P<b>.+?) for '(?P<name>\w+?)(\.\d+)?'", reason)
+    if found:
+        return line, f"{found['name']!r} is {found['a']} on one path and {found['b']} on another; give it one type"
+    found = re.search(r">>> (?P<call>.*?) There (are|is)", reason)
+    if found:
+        return line, f"compiled code knows no {found['call']}"
+    short = re.split(r"\s*(>>>|def \w+\(|<source elided>)", reason)[0]
+    return line, f"cannot be compiled: {short.strip().rstrip('.:')}"

@@ -14,6 +14,7 @@ import importlib.util
 import math
 import re
 import sys
+import types
 from pathlib import Path
 
 from simcore.errors import UserError, nearest, unknown
@@ -328,21 +329,58 @@ def load(strategy):
     if not strategy.own:
         return importlib.import_module(f"strategies.{strategy.path.parent.name}.{strategy.path.stem}").__name__
     path = strategy.path.resolve()
+    helpers = [p for p in helper_files(path) if FOLDER not in p.parents]
     # cache entries name their module, so the name is made of path and content, and the module stays importable
     name = "strategy_" + hashlib.sha256(f"{path}\0{digest(strategy)}".encode()).hexdigest()[:16]
-    if name not in sys.modules:
-        spec = importlib.util.spec_from_file_location(name, path)
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[name] = module
-        sys.path.insert(0, str(path.parent))  # so that it can import a helper of its own from beside it
-        try:
-            spec.loader.exec_module(module)
-        except Exception as error:
-            del sys.modules[name]
-            raise _start_fault(strategy, error) from error
-        finally:
-            sys.path.remove(str(path.parent))
+    if name in sys.modules:
+        return name
+    spec = importlib.util.spec_from_file_location(name, path)
+    module = importlib.util.module_from_spec(spec)
+    _forget_helpers()
+    before = set(sys.modules)
+    sys.modules[name] = module
+    sys.path.insert(0, str(path.parent))  # so that it can import a helper of its own from beside it
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        del sys.modules[name]
+        raise _start_fault(strategy, error) from error
+    finally:
+        sys.path.remove(str(path.parent))
+        _own_helpers.update(m for m in set(sys.modules) - before if _file_of(sys.modules[m]) in helpers)
+    _compile_helpers(module, {m.__name__ for m in map(sys.modules.get, _own_helpers) if m} | {name})
     return name
+
+
+_own_helpers = set()  # modules imported from beside users' files: another folder's may have the same name
+
+
+def _forget_helpers():
+    for name in _own_helpers:
+        sys.modules.pop(name, None)
+    _own_helpers.clear()
+
+
+def _file_of(module):
+    file = getattr(module, "__file__", None)
+    return Path(file).resolve() if file else None
+
+
+def _compile_helpers(module, own, _made=None):
+    """Functions that a user wrote beside `choose` are compiled with it, without a decorator."""
+    from simcore.jit import rule
+
+    made = {} if _made is None else _made
+    for name, value in list(vars(module).items()):
+        if isinstance(value, types.ModuleType) and value.__name__ in own and value not in made:
+            made[value] = value
+            _compile_helpers(value, own, made)
+        if not isinstance(value, types.FunctionType) or value.__module__ not in own or name == "choose":
+            continue
+        if value not in made:
+            made[value] = rule(value)
+            _compile_helpers(sys.modules[value.__module__], own, made)
+        setattr(module, name, made[value])
 
 
 def _start_fault(strategy, error):
@@ -375,7 +413,8 @@ def prepare(entries, game, plain=False):
             else:
                 compiled = jit.compile_choose(module, names, records, mark)
         except jit.CompileError as error:
-            raise _checks.fault(strategy.path, error.line, f"does not compile: {error.reason}") from error
+            _, tree = _checks.read_tree(strategy.path)
+            raise _checks.fault(strategy.path, *_checks.explain(error.reason, error.line, tree)) from error
         made[strategy] = (compiled, mark)
     params = np.zeros((len(entries), _checks.PARAMS_MOST))
     for row, entry in zip(params, entries, strict=True):

@@ -170,12 +170,37 @@ def test_an_exception_in_plain_python_is_kept(tmp_path):
     assert isinstance(prepared.errors[0], IndexError)
 
 
-def test_what_numba_cannot_compile_is_told_with_the_file(tmp_path):
-    path = write(tmp_path, body('return len(open("x").read())'))
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        (body('return len(open("x").read())'), 3, ["uses 'open', which compiled code cannot use"]),
+        (body("x = 1.0 * mine.seat\nreturn x"), 0, ["it returns a number with a fraction"]),
+        (body("return nosuch"), 3, ["name 'nosuch' is not defined"]),
+        (body("x = (1, 2.5)\nreturn x[mine.seat % 2]"), 4, ["compiled code knows no getitem"]),
+        (body("x = 1\nif mine.seat > 1:\n    x = mine.hand\nreturn x"), 0, ["'x' is", "on another"]),
+    ],
+)
+def test_what_cannot_be_compiled_is_told_in_words(tmp_path, text, line, words):
+    path = write(tmp_path, text)
     with pytest.raises(UserError) as caught:
         registry.prepare([path], "dawn")
     message = str(caught.value)
-    assert message.startswith(path) and "does not compile" in message and "\n" not in message
+    assert message.startswith(f"{path}:{line}:" if line else f"{path}:"), message
+    assert all(word in message for word in words), message
+    assert "\n" not in message and "numba" not in message
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_helpers_need_no_decorator(tmp_path, plain):
+    write(
+        tmp_path, "def one():\n    return 1\n\n\ndef last(mine):\n    return mine.n_candidates - one()\n", "_helper.py"
+    )
+    inner = "def twice(x):\n    return 2 * x\n\n\ndef back(mine):\n    return last(mine) - twice(1)\n"
+    path = write(tmp_path, "from _helper import last\n\n\n" + inner + body("return back(mine)"))
+    prepared = registry.prepare([path], "dawn", plain=plain)
+    tables, public, mine = make_view(1, 1)
+    assert call(prepared.addresses[0], tables, public, mine, params_of(prepared)) == mine.n_candidates - 3
+    assert prepared.errors == []
 
 
 def test_an_edited_file_is_a_new_strategy(tmp_path):

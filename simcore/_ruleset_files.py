@@ -10,7 +10,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from simcore._ruleset_paths import same
+from simcore._ruleset_paths import clip, same
 from simcore._ruleset_schema import user_error
 from simcore.errors import UserError, nearest
 
@@ -130,12 +130,12 @@ def read_toml(text, label):
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"\(at line (\d+), column \d+\)", str(error))
         line = int(found.group(1)) if found else text.count("\n") + 1
-        what = re.sub(r"\s*\(at [^)]*\)$", "", str(error))
+        what = clip(re.sub(r"\s*\(at [^)]*\)$", "", str(error)), 200)
         raise UserError(f"{label}, line {line}: not valid TOML: {what}") from None
     except RecursionError:
         raise UserError(f"{label}: not valid TOML: nested too deeply") from None
     except ValueError as error:  # numbers of thousands of digits, impossible dates
-        raise UserError(f"{label}: not valid TOML: {error}") from None
+        raise UserError(f"{label}: not valid TOML: {clip(error, 200)}") from None
 
 
 def toml_line(text, keys):
@@ -146,8 +146,9 @@ def toml_line(text, keys):
     """
     lines = text.split("\n")
     while keys and len(lines) <= 3000:
-        whole = 0  # lines of the longest part that is TOML by itself and lacks the key
-        for end in range(1, len(lines) + 1):
+        # lines of the longest part that is TOML by itself and lacks the key
+        whole = next((n for n, line in enumerate(lines) if keys[-1] in line), 0)
+        for end in range(whole + 1, len(lines) + 1):
             try:
                 data = tomllib.loads("\n".join(lines[:end]))
             except (ValueError, RecursionError):
@@ -239,12 +240,12 @@ def _check_header(header, where, table):
         )
     for column in header:
         if column and header.count(column) > 1:
-            raise UserError(f"{where}: column {column!r} stands twice in the header")
+            raise UserError(f"{where}: column {clip(column)!r} stands twice in the header")
     needed = [table.key] + [name for name, cell in table.columns.items() if cell.default_value() is None]
     for column in needed:
         if column not in header:
             extra = [c for c in header if c and c != table.key and c not in table.columns]
-            found = ", ".join(c for c in header if c)
+            found = clip(", ".join(c for c in header if c), 300)
             raise UserError(f"{where}: column {column!r} is missing{nearest(column, extra)}; found: {found}")
 
 
@@ -252,7 +253,7 @@ def _check_row(raw, where, table):
     raw.pop("", None)
     key = raw[table.key].strip()
     if not key or len(key) > 80 or not key.isprintable():
-        raise UserError(f"{where}: {table.key} is {key!r}; every row needs a name of its own")
+        raise UserError(f"{where}: {table.key} is {clip(key)!r}; every row needs a name of its own")
     row = {table.key: key}
     for name, cell in table.columns.items():
         text = raw.pop(name, "").strip()

@@ -3,11 +3,12 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import NamedTuple
 
 from simcore._ruleset_files import read_csv, read_toml, toml_line
-from simcore._ruleset_paths import flatten, join_path, match, nest, same, split_path
-from simcore._ruleset_schema import check_panel, check_play, check_targets, user_error
+from simcore._ruleset_paths import clip, flatten, join_path, match, nest, same, split_path
+from simcore._ruleset_schema import check_panel, check_play, check_targets, show, user_error
 from simcore.errors import UserError, nearest
 
 SECTIONS = ("play", "targets", "panel")
@@ -76,8 +77,8 @@ def load_layer(source):
 
     for key, value in data.items():
         if key not in _TOP:
-            hint = nearest(key, _TOP) or "; constants and switches stand under [rules]"
-            raise UserError(f"{where(key)}: unknown key {key!r}{hint}; allowed: {', '.join(_TOP)}")
+            hint = nearest(clip(key), _TOP) or "; constants and switches stand under [rules]"
+            raise UserError(f"{where(key)}: unknown key {clip(key)!r}{hint}; allowed: {', '.join(_TOP)}")
         kind = str if key in ("game", "title", "extends") else dict
         if not isinstance(value, kind):
             wanted = "a text" if kind is str else f"a table: [{key}]"
@@ -86,19 +87,19 @@ def load_layer(source):
     for parts, mark in flatten(data.get("provenance", {})).items():
         if mark not in _MARKS:
             raise user_error(
-                where("provenance", *parts), join_path(parts), f"is {mark!r}; allowed: {', '.join(_MARKS)}"
+                where("provenance", *parts), join_path(parts), f"is {show(mark)}; allowed: {', '.join(_MARKS)}"
             )
-        marks[_path_of(parts, where("provenance", *parts))] = mark
+        marks[join_path(_parts_of(("provenance", *parts), where))] = mark
     name, overrides = _read_copy(source)
     return Layer(source, label, text, data, marks, data.get("extends"), data.get("game"), name, overrides)
 
 
-def _path_of(keys, where):
-    """The path meant by keys of nested TOML tables, of which a single one may be a whole path in quotes."""
+def _parts_of(keys, where):
+    """Parts of the path meant by TOML keys below a section: a single one may be a whole path in quotes."""
     try:
-        return join_path(split_path(keys[0]) if len(keys) == 1 else keys)
+        return split_path(keys[1]) if len(keys) == 2 else tuple(keys[1:])
     except UserError as error:
-        raise UserError(f"{where}: {error}") from None
+        raise UserError(f"{where(*keys)}: {error}") from None
 
 
 def _read_copy(source):
@@ -164,6 +165,7 @@ def _own_rules(layer, schema, origins):
             raise UserError(f"{layer.where(where)}: rules.{rule} can't be set: {schema.left_out[same(rule)]}")
         name = next((known for known in schema.rules if same(known) == same(rule)), None)
         if name is None:
+            rule = clip(rule)
             hint = nearest(rule, schema.rules)
             raise UserError(f"{layer.where(where)}: unknown rule rules.{rule}{hint}")
         target = split_path(name)
@@ -206,9 +208,9 @@ def _tables(layer, schema, parent, origins):
             )
     for file in names:
         if file.lower().endswith(".csv") and file not in known:
-            hint = nearest(file, known)
-            if hint:
-                raise UserError(f"{layer.source.label(file)}: no table of {schema.game}{hint}")
+            meant = get_close_matches(file.lower(), known, n=1, cutoff=0.85)
+            if meant:
+                raise UserError(f"{layer.source.label(file)}: no table of {schema.game}; did you mean {meant[0]}?")
             warnings.append(f"{layer.source.label(file)} is no table of {schema.game} and is not read")
     return tables, files, ((*parent.warnings, *warnings) if parent else tuple(warnings))
 
@@ -216,38 +218,38 @@ def _tables(layer, schema, parent, origins):
 def _apply_cells(layer, schema, state, origins):
     """The cells of [override]: `"resources.spy_3.count" = 4`, or the same as nested tables."""
     for keys, value in flatten(layer.data.get("override", {})).items():
-        where = layer.where(("override", *keys))
-        parts = split_path(_path_of(keys, where))
+        origin = layer.origin(("override", *keys))
+        parts = _parts_of(origin.keys, lambda *_, o=origin: o.where())
         head = next((name for name in schema.tables if same(name) == same(parts[0])), None)
         if head is None or len(parts) != 3:
-            hint = nearest(parts[0], schema.tables) if head is None else ""
-            raise UserError(f"{where}: {join_path(parts)!r} names no cell; write table.row.column{hint}")
+            hint = nearest(clip(parts[0]), schema.tables) if head is None else ""
+            raise UserError(f"{origin.where()}: {clip(join_path(parts))!r} names no cell; write table.row.column{hint}")
         table = schema.tables[head]
         try:
             row = match(f"row of {head}", parts[1], [r[table.key] for r in state["tables"][head]])
             column = match(f"column of {head}", parts[2], table.columns)
         except UserError as error:
-            raise UserError(f"{where}: {error}") from None
-        override_value(state, (head, row, column), value, schema, where)
-        origins[(head, row, column)] = layer.origin(("override", *keys))
+            raise UserError(f"{origin.where()}: {error}") from None
+        override_value(state, (head, row, column), value, schema, origin)
+        origins[(head, row, column)] = origin
 
 
-def override_value(state, parts, value, schema, where):
+def override_value(state, parts, value, schema, origin):
     """Set one value in `state` (flat rules and sections, rows of tables); returns it checked.
 
     Raises
     ------
     UserError
-        Starting with `where`.
+        Starting with where the value stands (`origin`).
     """
     head = parts[0]
     if head in SECTIONS:
-        return _set_in_section(state[head], parts[1:], value, f"{where}: {head}")
+        return _set_in_section(state[head], parts[1:], value, f"{origin.where()}: {head}")
     cell = schema.rules[join_path(parts[1:])] if head == "rules" else schema.tables[head].columns[parts[2]]
     try:
         value = cell.read(value)
     except ValueError as error:
-        raise user_error(where, join_path(parts), error) from None
+        raise user_error(origin.where(), join_path(parts), error) from None
     if head == "rules":
         state[head][parts[1:]] = value
     else:
@@ -261,7 +263,7 @@ def _set_in_section(flat, parts, value, where):
         value = list(value)
     listed = isinstance(value, list) and all(isinstance(v, (str, int, float)) for v in value)
     if not listed and not isinstance(value, (str, int, float)):
-        raise UserError(f"{where}.{join_path(parts)} is {value!r}; a number, a text or a list is needed")
+        raise UserError(f"{where}.{clip(join_path(parts))} is {show(value)}; a number, a text or a list is needed")
     for held in flat:
         if held != parts and (held[: len(parts)] == parts or parts[: len(held)] == held):
             raise UserError(f"{where}.{join_path(parts)} doesn't fit {where.rpartition(' ')[2]}.{join_path(held)}")

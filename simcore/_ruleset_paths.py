@@ -6,6 +6,7 @@ as TOML (numbers, true, false, quoted text, lists), and what isn't TOML is taken
 
 import re
 import tomllib
+from functools import lru_cache
 
 from simcore.errors import UserError, unknown
 
@@ -21,7 +22,7 @@ def split_path(text):
         quoted = _QUOTED.match(text, at)
         found = quoted or _BARE.match(text, at)
         if not found:
-            raise UserError(f"{text!r} is not a parameter path; one looks like resources.spy_3.count")
+            raise UserError(f"{clip(text)!r} is not a parameter path; one looks like resources.spy_3.count")
         if quoted:
             double, single = quoted.groups()
             parts.append(single if double is None else re.sub(r"\\(.)", r"\1", double))
@@ -31,7 +32,7 @@ def split_path(text):
         if at == len(text):
             return tuple(parts)
         if text[at] != ".":
-            raise UserError(f"{text!r} is not a parameter path: a dot is needed at place {at + 1}")
+            raise UserError(f"{clip(text)!r} is not a parameter path: a dot is needed at place {at + 1}")
         at += 1
 
 
@@ -60,7 +61,7 @@ def parse_assignment(text):
             inside = not inside
         if letter == "=" and not inside:
             return text[:at].strip(), parse_value(text[at + 1 :])
-    raise UserError(f"{text!r} sets nothing; write path=value, for instance rules.prosperity_per_ally=25")
+    raise UserError(f"{clip(text)!r} sets nothing; write path=value, for instance rules.prosperity_per_ally=25")
 
 
 def parse_value(text):
@@ -95,6 +96,13 @@ def nest(flat):
     return data
 
 
+def clip(text, length=60):
+    """The beginning of a long text, for messages."""
+    text = str(text)
+    return text if len(text) <= length else f"{text[: length - 3]}..."
+
+
+@lru_cache(maxsize=4096)
 def same(name):
     """How names are compared: case, `-` and `_` make no difference."""
     return str(name).strip().lower().replace("-", "_").replace(" ", "_")
@@ -108,4 +116,4 @@ def match(kind, name, known):
     for one in known:
         if same(one) == same(name):
             return one
-    raise unknown(kind, name, known)
+    raise unknown(kind, clip(name), known)

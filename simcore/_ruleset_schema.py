@@ -8,6 +8,7 @@ import math
 import re
 from dataclasses import dataclass, field
 
+from simcore._ruleset_paths import clip
 from simcore.errors import UserError, nearest
 
 _WHOLE = re.compile(r"([+-]?[0-9]{1,9})(?:[.,]0+)?")  # spreadsheets like to write 3 as 3.0 or 3,0
@@ -73,15 +74,15 @@ class Cell:
         if self.kind == "switch":
             return self._read_switch(value)
         if not isinstance(value, (str, int, float)) or isinstance(value, bool):
-            raise ValueError(f"is {_show(value)}; {self.allowed()}")
+            raise ValueError(f"is {show(value)}; {self.allowed()}")
         text = str(value).strip()
         if self.kind == "choice":
             for word in self.choices:
                 if word.lower() == text.lower():
                     return word
-            raise ValueError(f"is {_show(text)}; {self.allowed()}{nearest(text, self.choices)}")
+            raise ValueError(f"is {show(text)}; {self.allowed()}{nearest(clip(text), self.choices)}")
         if not text or len(text) > 200 or not text.isprintable():
-            raise ValueError(f"is {_show(text)}; {self.allowed()}")
+            raise ValueError(f"is {show(text)}; {self.allowed()}")
         return text
 
     def _read_int(self, value):
@@ -89,7 +90,7 @@ class Cell:
         if type(value) is int or (type(value) is float and value.is_integer()):
             number = int(value)
         if number is None or not self.low <= number <= self.high:
-            raise ValueError(f"is {_show(value)}; {self.allowed()}")
+            raise ValueError(f"is {show(value)}; {self.allowed()}")
         return number
 
     def _read_switch(self, value):
@@ -103,7 +104,7 @@ class Cell:
             elif type(reading) is type(value) and (reading == value or _word(reading) == _word(value)):
                 return reading
         words = [r for r in self.readings if isinstance(r, str)]
-        raise ValueError(f"is {_show(value)}; {self.allowed()}{nearest(value, words)}")
+        raise ValueError(f"is {show(value)}; {self.allowed()}{nearest(clip(value), words)}")
 
     def allowed(self):
         """What may stand here, in words."""
@@ -171,12 +172,13 @@ def _word(value):
     return value.strip().lower().replace("-", "_") if isinstance(value, str) else value
 
 
-def _show(value):
+def show(value):
+    """A value as messages quote it, cut short."""
     try:
         text = repr(value) if not isinstance(value, bool) else str(value).lower()
     except ValueError:  # an integer of thousands of digits
         text = "a number of thousands of digits"
-    return text if len(text) <= 60 else text[:57] + "..."
+    return clip(text)
 
 
 def check_targets(targets, schema):
@@ -184,7 +186,7 @@ def check_targets(targets, schema):
     for name, goal in targets.items():
         if name not in schema.targets:
             raise ValueError(
-                (name,), f"is no target{nearest(name, schema.targets)}; known: {', '.join(schema.targets)}"
+                (name,), f"is no target{nearest(clip(name), schema.targets)}; known: {', '.join(schema.targets)}"
             )
         _check_goal((name,), goal, schema.targets[name])
 
@@ -195,15 +197,15 @@ def _check_goal(path, goal, subgoals):
     for key, value in goal.items():
         if key in ("low", "high", "matters"):
             if type(value) not in (int, float) or not abs(value) <= 1e9:
-                raise ValueError((*path, key), f"is {_show(value)}; a number is needed")
+                raise ValueError((*path, key), f"is {show(value)}; a number is needed")
         elif key in ("above", "below"):
             if not isinstance(value, str):
-                raise ValueError((*path, key), f"is {_show(value)}; a text is needed")
+                raise ValueError((*path, key), f"is {show(value)}; a text is needed")
         elif key in subgoals:
             _check_goal((*path, key), value, ())
         else:
             allowed = ("low", "high", "above", "below", "matters", *subgoals)
-            raise ValueError((*path, key), f"is unknown{nearest(key, allowed)}; allowed: {', '.join(allowed)}")
+            raise ValueError((*path, key), f"is unknown{nearest(clip(key), allowed)}; allowed: {', '.join(allowed)}")
     if goal.get("low", -math.inf) > goal.get("high", math.inf):
         raise ValueError((*path, "low"), f"is {goal['low']}, above high = {goal['high']}")
     if goal.get("matters", 1) <= 0:
@@ -214,7 +216,7 @@ def check_play(play, schema):
     """Raise `ValueError(path, message)` unless `[play]` names player counts and a mix."""
     for key in play:
         if key not in ("players", "mix"):
-            raise ValueError((key,), f"is unknown{nearest(key, ('players', 'mix'))}; allowed: players, mix")
+            raise ValueError((key,), f"is unknown{nearest(clip(key), ('players', 'mix'))}; allowed: players, mix")
     counts = play.get("players", [])
     whole = isinstance(counts, list) and all(type(n) is int for n in counts)
     if (
@@ -223,7 +225,7 @@ def check_play(play, schema):
         or len(set(counts)) < len(counts)
     ):
         wanted = f"a list of player counts from {schema.min_players} to {schema.max_players}, each once"
-        raise ValueError(("players",), f"is {_show(counts)}; {wanted}")
+        raise ValueError(("players",), f"is {show(counts)}; {wanted}")
     if "mix" in play:
         check_mix(("mix",), play["mix"])
 
@@ -244,9 +246,9 @@ def check_mix(path, mix):
         except ValueError:
             good = False
         if not good:
-            raise ValueError(path, f"is {_show(mix)}; a mix reads builder=0.6,hoarder=0.4")
+            raise ValueError(path, f"is {show(mix)}; a mix reads builder=0.6,hoarder=0.4")
 
 
 def user_error(where, name, problem):
     """A `UserError` of the one form that all of a ruleset's messages have: file and line, what, problem."""
-    return UserError(f"{where}: {name} {problem}")
+    return UserError(f"{where}: {clip(name, 100)} {problem}")

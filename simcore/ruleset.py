@@ -24,7 +24,7 @@ from simcore._ruleset_layers import (
     load_layer,
     override_value,
 )
-from simcore._ruleset_paths import flatten, join_path, match, nest, parse_assignment, same, split_path
+from simcore._ruleset_paths import clip, flatten, join_path, match, nest, parse_assignment, same, split_path
 from simcore._ruleset_slots import allot
 from simcore.errors import UserError, unknown
 from simcore.game import get_game, list_games
@@ -101,7 +101,9 @@ class Ruleset:
         if parts[0] in SECTIONS:
             leaves = flatten(getattr(self, parts[0]))
             if parts[1:] not in leaves:
-                raise unknown("parameter path", join_path(parts), [join_path((parts[0], *leaf)) for leaf in leaves])
+                raise unknown(
+                    "parameter path", clip(join_path(parts)), [join_path((parts[0], *leaf)) for leaf in leaves]
+                )
             return leaves[parts[1:]]
         return self.row(parts[0], parts[1])[parts[2]]
 
@@ -117,7 +119,7 @@ class Ruleset:
         head = next((k for k in known if same(k) == same(parts[0])), None)
         if head is None or len(parts) < 2:
             sections = [join_path((name, *leaf)) for name in SECTIONS for leaf in flatten(getattr(self, name))]
-            raise unknown("parameter path", join_path(parts), [p for p, _ in self.paths()] + sections)
+            raise unknown("parameter path", clip(join_path(parts)), [p for p, _ in self.paths()] + sections)
         if head == "rules":
             rule = join_path(parts[1:])
             if same(rule) in self.schema.left_out:
@@ -125,14 +127,16 @@ class Ruleset:
             try:
                 return (head, *split_path(match("rule", rule, self.schema.rules)))
             except UserError:
-                raise unknown("parameter path", f"rules.{rule}", [f"rules.{r}" for r in self.schema.rules]) from None
+                raise unknown(
+                    "parameter path", clip(f"rules.{rule}"), [f"rules.{r}" for r in self.schema.rules]
+                ) from None
         if head in SECTIONS:
             return (head, *parts[1:])
         table = self.schema.tables[head]
         key = match(f"row of {head}", parts[1], [row[table.key] for row in self.tables[head]])
         if len(parts) != 3:
             columns = ", ".join(table.columns)
-            raise UserError(f"{join_path(parts)!r} names no cell; write {head}.{key}.<column>, one of {columns}")
+            raise UserError(f"{clip(join_path(parts))!r} names no cell; write {head}.{key}.<column>, one of {columns}")
         return head, key, match(f"column of {head}", parts[2], table.columns)
 
     def cell(self, path):
@@ -328,8 +332,8 @@ def _find(name_or_path, base):
         is_path = False
     if not is_path:
         if "/" in text or "\\" in text or text.endswith(".toml"):
-            raise UserError(f"ruleset {text!r}: there is no such folder or file")
-        raise unknown("ruleset", text, [name.replace("_", "-") for name in shipped])
+            raise UserError(f"ruleset {clip(text)!r}: there is no such folder or file")
+        raise unknown("ruleset", clip(text), [name.replace("_", "-") for name in shipped])
     if path.is_dir() and not (path / "rules.toml").is_file():
         raise UserError(f'{text}: a ruleset folder needs a rules.toml (extends = "dawn" is enough)')
     if path.is_file() and path.suffix != ".toml":
@@ -347,7 +351,7 @@ def _load(folder, name, seen):
         above = folder.parent()
         where = layer.where(("extends",))
         if above is None and isinstance(folder, Copy):
-            raise UserError(f"{where}: extends {layer.extends!r}, which is missing from the copy of the ruleset")
+            raise UserError(f"{where}: extends {clip(layer.extends)!r}, which is missing from the copy of the ruleset")
         if above is None:
             try:
                 above, above_name = _find(layer.extends, folder.base)
@@ -391,10 +395,9 @@ def _overridden(base, given):
         try:
             parts = base.resolve(path)
         except UserError as error:
-            raise UserError(f"--set {path}: {error}") from None
-        value = override_value(state, parts, value, base.schema, f"--set {path}")
-        origins[parts] = Origin(f"--set {join_path(parts)}", "", (), {})
-        checked[join_path(parts)] = value
+            raise UserError(f"--set {clip(path)}: {error}") from None
+        origins[parts] = Origin(f"--set {clip(join_path(parts))}", "", (), {})
+        checked[join_path(parts)] = override_value(state, parts, value, base.schema, origins[parts])
     sections = {name: nest(state[name]) for name in ("rules", *SECTIONS)}
     check_sections(sections, base.schema, lambda path: find_origin(origins, path).where())
     return Ruleset(

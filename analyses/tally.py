@@ -121,8 +121,8 @@ def moments(array, **others):
     -------
     Counts with the column number as its only level and the sums n, s, ss, then those asked for.
     """
-    array = array.reshape(len(array), -1)
-    width = array.shape[1]
+    width = int(np.prod(array.shape[1:]))
+    array = array.reshape(len(array), width)
     columns = [np.ascontiguousarray(array[:, i], np.float64) for i in range(width)]
     sums = {
         "n": np.full(width, len(array), np.int64),
@@ -130,7 +130,7 @@ def moments(array, **others):
         "ss": _whole(dot(c, c) for c in columns),
     }
     for name, other in others.items():
-        other = other.reshape(len(array), -1)
+        other = other.reshape(len(array), width)
         sums[name] = _whole(dot(c, np.ascontiguousarray(other[:, i], np.float64)) for i, c in enumerate(columns))
     return Counts((np.arange(width, dtype=np.int64),), sums)
 

@@ -40,6 +40,10 @@ class Finding:
     guide: str
     picture: bool = True
 
+    def __post_init__(self):
+        """Titles keep their limit whatever names a ruleset has."""
+        object.__setattr__(self, "title", shorten(self.title))
+
 
 def digits(half, value=math.inf):
     """Decimals for an interval of that half-width, in the unit it is printed in (0, 1, or 2 under 1)."""

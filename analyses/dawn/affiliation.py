@@ -93,7 +93,7 @@ def _title(cells, goal, group):
         return f"{subject} {figure} {wording.at(players)}: too close to the edge of the goal to tell"
     others = [p for p, c in cells.items() if p != players and goal.side(*c[1:3]) == side]
     tail = f", {wording.at(others[0])} too" if len(others) == 1 else ", at every count" if others else ""
-    return wording.shorten(f"{subject} {figure} {wording.at(players)}: {goal.word(side)}{tail}")
+    return f"{subject} {figure} {wording.at(players)}: {goal.word(side)}{tail}"
 
 
 def _note(table, goal, group, facts):

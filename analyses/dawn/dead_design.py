@@ -142,7 +142,7 @@ def _title(table, games):
         return "Nothing the rules offer goes unused: everything came at least once"
     names = wording.listing([thing.replace("_", " ") for _, _, thing in dead[:3]]) if len(dead) <= 3 else ""
     head = f"{wording.sentence(wording.plural(len(dead), 'thing'))} never came {_bound(games)}"
-    return wording.shorten(f"{head}: {names}" if names else head)
+    return f"{head}: {names}" if names else head
 
 
 def _bound(games):

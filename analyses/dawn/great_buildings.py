@@ -97,7 +97,7 @@ def _title(table):
         best = rate.loc[rate["value"].idxmax()]
         if best["group"] != least["group"]:
             title += f"; {best['group']} brings most a card"
-    return wording.shorten(title)
+    return title
 
 
 EXAMPLES = {

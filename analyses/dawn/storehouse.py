@@ -85,8 +85,7 @@ def _rescored(games, treasure, wounds, facts):
 
 def estimate(tally, facts):
     """Measures: treasure_mean, treasure_q10/q50/q90 (group = round, `family` = intent), accidental (group = threshold;
-    extra `events` of `seats`) and rescored_win (group = threshold). `n` is games; quantiles take the ranks of games, not
-    of seats.
+    extra `events` of `seats`) and rescored_win (group = threshold). `n` is games; quantiles take the ranks of games.
     """
     rows = Rows()
     for players, part in per_players(tally):

@@ -1,8 +1,8 @@
 """Which Threats hurt?
 
-Shows how often each Threat is met, what its attack costs when it is not, and how the Allies fare in games with it met
-and unmet. The last is what goes with an unmet Threat, not what it causes: games that go badly leave Threats unmet. What an
-attack costs is read off Threats that look alike: chance laid the one with the attack or the one without.
+Shows how often each Threat is met, what its attack destroys or wounds when it is not, and how the Allies fare in games
+with it met and unmet. The last is what goes with an unmet Threat, not what it causes: games that go badly leave Threats
+unmet. What an attack costs is read off Threats that look alike: chance laid the one with the attack or the one without.
 """
 
 import numpy as np
@@ -128,8 +128,8 @@ def _title(table):
         text = f"{worst['name']}, unmet, goes with {figure} in Ally wins {wording.at(worst['players'])}"
         cost = get(table, "attack_cost", worst["group"], worst["players"])
         if len(cost) and cost["high"].iloc[0] < 0:
-            text += f"; its attack alone costs {wording.number(-100 * cost['value'].iloc[0])}"
-        return wording.shorten(text), True
+            text += f"; its attack alone costs {wording.number(-100 * cost['value'].iloc[0])}{wording.PP}"
+        return text, True
     return "No Threat left unmet goes with fewer Ally wins", False
 
 

@@ -134,12 +134,31 @@ def assemble(layer, schema, parent):
         origins |= {(name, *parts): layer.origin((name, *parts)) for parts in own}
         state[name] = (flatten(getattr(parent, name)) if parent else {}) | own
     _apply_cells(layer, schema, state, origins)
+    _check_marks(layer, schema, state["tables"])
     sections = {name: _nested(state[name], layer, name) for name in SECTIONS}
     check_sections(sections, schema, lambda path: find_origin(origins, path).where())
     return sections | {
         "rules": nest(_ordered(rules, schema)), "tables": tables, "overrides": {}, "warnings": warnings,
         "schema": schema, "origins": origins, "files": files,
     }  # fmt: skip
+
+
+def _check_marks(layer, schema, tables):
+    """Every path of [provenance] must hold some value."""
+    known = {"default", "rules", *tables, *SECTIONS}
+    for rule in schema.rules:
+        parts = split_path(f"rules.{rule}")
+        known |= {join_path(parts[:end]) for end in range(2, len(parts) + 1)}
+    for path in layer.marks:
+        parts = split_path(path)
+        rows = [row[schema.tables[parts[0]].key] for row in tables.get(parts[0], ())]
+        in_table = (
+            len(parts) > 1 and parts[1] in rows and (len(parts) == 2 or parts[2] in schema.tables[parts[0]].columns)
+        )
+        if path not in known and not in_table and parts[0] not in SECTIONS:
+            hint = nearest(clip(path), [*known, *(join_path((parts[0], row)) for row in rows)])
+            where = layer.where(("provenance", path))
+            raise UserError(f"{where}: unknown path {clip(path)!r} in [provenance]{hint}")
 
 
 def _nested(flat, layer, name):

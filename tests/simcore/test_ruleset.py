@@ -294,6 +294,18 @@ def test_extra_columns_are_kept(folder):
         ("rules.toml", '"off"', '"of"', r"line 20: rules\.give_wound is 'of'; readings: off, heal_other"),
         ("rules.toml", "[play]", "[plya]", r"line 97: unknown key 'plya'; did you mean play"),
         ("rules.toml", "[play]", "rounds = 3\n[play]", r"line 97: rounds is 3; allowed: stated, source, assumed"),
+        (
+            "rules.toml",
+            '"rules.spy_cost" =',
+            '"rules.spy_csot" =',
+            r"line 8\d: unknown path.*did you mean rules\.spy_cost",
+        ),
+        (
+            "rules.toml",
+            '"rules.spy_cost" =',
+            '"resources.spy_33.count" =',
+            r"unknown path.*did you mean resources\.spy_3",
+        ),
         ("rules.toml", 'game = "dawn"', 'game = "dwan"', r"line 2: unknown game 'dwan'; did you mean dawn"),
         ("rules.toml", 'game = "dawn"', "", "say what it belongs to"),
         (

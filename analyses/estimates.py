@@ -354,4 +354,4 @@ def z_of(alpha):
 
 def games_for_half_width(n, half, target):
     """Games that bring an interval of half-width `half` after n games down to `target` (a forecast)."""
-    return int(math.ceil(n * (half / target) ** 2)) if target > 0 and half > 0 else 0
+    return math.ceil(n * (half / target) ** 2) if target > 0 and half > 0 else 0

@@ -8,7 +8,7 @@ import numpy as np
 
 from analyses import _words, estimates, wording
 from analyses._rows import Rows, get, level, per_players
-from analyses.dawn._tiles import DESTROYED, FAILED, STANDING, of_kind
+from analyses.dawn._common import DESTROYED, FAILED, STANDING, of_kind
 from analyses.tally import BATCHES, batch, counts, frame, what
 from analyses.wording import Finding
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from analyses import _words, estimates, wording
 from analyses._rows import Rows, get, level, per_players
-from analyses.dawn._tiles import laid_slots
+from analyses.dawn._common import laid_slots
 from analyses.tally import Counts, by_seat, counts, frame, what
 from analyses.wording import Finding
 

@@ -86,7 +86,7 @@ def describe(table, targets, facts):
 
 
 def _title(table, players, spreads, matters):
-    value, low, high, n = spreads[players]
+    value, low, high, _n = spreads[players]
     if high <= matters:
         figure = wording.interval(low * 100, high * 100, 1)
         limit = wording.goal(None, matters, wording.PP).removeprefix("at most ")

@@ -279,7 +279,7 @@ def test_codes_are_those_of_the_game():
 
     labels = {c.name: c.labels for c in columns.GAME_COLUMNS + columns.SEAT_COLUMNS}
     assert module("dead_design").FAMILIES == module("raids").FAMILIES == labels["acts"]
-    assert module("dead_design").MOMENTS == labels["mattered"]
+    assert labels["mattered"] == module("dead_design").MOMENTS
 
 
 def test_endings_and_pace():

@@ -105,7 +105,7 @@ def test_every_analysis_has_a_question_and_a_tidy_table(name):
 
 
 def test_unknown_analyses_get_the_nearest_name():
-    with pytest.raises(UserError, match="did you mean.*affiliation"):
+    with pytest.raises(UserError, match=r"did you mean.*affiliation"):
         tally.get_analysis("dawn", "afiliation")
     assert tally.get_analysis("dawn", "great-buildings").name == "great_buildings"
 
@@ -134,3 +134,15 @@ def test_examples_are_the_lowest_score_then_the_lowest_game():
     eligible = (games["result"] == 0) & (games["n_allies"] > 0)
     assert score == margin[eligible].min()
     assert game == games["game"][eligible & (margin == score)].min()
+
+
+def test_without_facts_only_what_needs_the_rules_is_missing():
+    columns = synthetic.plays(200, 4)
+    bare, full = tally.tally_all("dawn", *columns), tally.tally_all("dawn", *columns, FACTS)
+    assert set(bare) == set(full)
+    assert len(tally.what(bare["storehouse"], 3)) == 0
+    pd.testing.assert_frame_equal(bare["tension"], full["tension"])  # six rounds are the default
+
+
+def test_no_plays_no_tallies():
+    assert tally.tally_all("dawn", *cut(synthetic.plays(5, 4), 0, 0), FACTS) == {}

@@ -54,12 +54,12 @@ Style = namedtuple(
         "margin",  # successes wanted under Great Buildings beyond what they require
         "believe",  # fair shares of a Great Building's cards believed of each other player
         "threats",  # weight of a Threat against the prosperity it is expected to cost
-        "great_limit",  # cards up to this treasure go under Great Buildings before Buildings are thought of
+        "great_limit",  # cards up to this treasure go under Great Buildings before Buildings (-9: none)
         "wary",  # spoiled piles that speak against a player before its cards are taken to harm; above 8: never
         "eager",  # 0 heals nobody, 1 with HEAL cards alone, 2 with WILD cards too
     ),
 )
-STYLE = Style(1.7, 1.0, 3.0, 0.0, 1.5, 1.0, 0.0, 1.0, 1.0)  # all floats: every strategy then shares one compiled Ally
+STYLE = Style(1.7, 0.0, 1.5, 0.0, 1.5, 1.0, -9.0, 1.0, 1.0)  # all floats: every strategy then shares one compiled Ally
 SAFE = 1  # an Ally's storehouse stays this far below the threshold
 EXTRA = 8.0  # cards are worth nothing after the last round, so what is left over secures the Great Buildings
 
@@ -339,37 +339,33 @@ def wanted(tables, public, mine, style):
         i = act - TILE
         if public.row_kind[i] != THREAT:
             foes = find_foes(tables, public, mine, style.wary)
-            return True, building_need(tables, public, mine, i, style.trust, style.slack, foes), 0.3, 0.2, 0.1, 0.0
+            need = building_need(tables, public, mine, i, style.trust, style.slack, foes)
+            return True, need, (0.3, 0.2, 0.1, 0.0)
         suit = tables.tile_suit[public.row_face[i]]
         wild = -208.0 if tables.wild_matches_threat != 0 and suit != WILD else -8.0
-        return (
-            False,
-            0.0,
-            0.0 if suit == 0 else -200.0,
-            0.0 if suit == 1 else -200.0,
-            0.0 if suit == 2 else -200.0,
+        no = -200.0
+        likes = (
+            0.0 if suit == 0 else no,
+            0.0 if suit == 1 else no,
+            0.0 if suit == 2 else no,
             0.0 if suit == 3 else wild,
         )
+        return False, 0.0, likes
     if GREAT <= act < HEAL_SEAT:
         g = act - GREAT
         if tables.great_by[g] == BY_TREASURE:
-            return (
-                True,
-                great_need(tables, public, mine, g, style.trust, style.margin, style.believe, foes),
-                0.3,
-                0.2,
-                0.1,
-                0.0,
-            )
+            foes = find_foes(tables, public, mine, style.wary)
+            need = great_need(tables, public, mine, g, style.trust, style.margin, style.believe, foes)
+            return True, need, (0.3, 0.2, 0.1, 0.0)
         s = tables.great_success[g]
-        return False, 0.0, 100.0 * s[0], 100.0 * s[1], 100.0 * s[2], 100.0 * s[3]
-    return False, 0.0, 3.0, 3.0, 3.0, 0.0
+        return False, 0.0, (100.0 * s[0], 100.0 * s[1], 100.0 * s[2], 100.0 * s[3])
+    return False, 0.0, (3.0, 3.0, 3.0, 0.0)
 
 
 @rule
 def ally_pay(tables, public, mine, style, cut, extra):
     """Index of the card an Ally pays for the act under way: the cheapest that helps, or the best fit."""
-    treasure, need, s0, s1, s2, s3 = wanted(tables, public, mine, style)
+    treasure, need, likes = wanted(tables, public, mine, style)
     heavy, last = False, public.round_no >= tables.rounds
     if mine.act == DISCARD and cut == ALL:
         _, _, riches = survey(tables, mine, cut, extra)
@@ -378,7 +374,7 @@ def ally_pay(tables, public, mine, style, cut, extra):
     for i in range(mine.n_candidates):
         c = mine.candidate[i]
         suit, value = tables.card_suit[c], tables.card_value[c]
-        score = s0 if suit == 0 else (s1 if suit == 1 else (s2 if suit == 2 else s3))
+        score = likes[suit]
         if treasure:  # what is left after the last round is lost, and low cards keep the storehouse low
             score += float(value) if last else fit(value, need)
         elif mine.act == DISCARD:  # -1 cards are better locked up in the storehouse than drawn again

@@ -16,5 +16,5 @@ PARAMS = {
 
 
 def choose(tables, public, mine, params):
-    style = Style(params.trust, 1.0, 3.0, params.margin, params.believe, params.weight, 0.0, params.wary, 1.0)
+    style = Style(params.trust, 0.0, 1.5, params.margin, params.believe, params.weight, -9.0, params.wary, 1.0)
     return ally(tables, public, mine, style)

@@ -16,5 +16,5 @@ PARAMS = {
 
 
 def choose(tables, public, mine, params):
-    style = Style(params.trust, 1.0, 3.0, params.margin, params.believe, 1.0, 0.0, params.wary, params.eager)
+    style = Style(params.trust, 0.0, 1.5, params.margin, params.believe, 1.0, -9.0, params.wary, params.eager)
     return ally(tables, public, mine, style)

@@ -222,7 +222,7 @@ def _counts(games) -> str:
 def _facts(run, assumed, cells, panel) -> tuple[Fact, ...]:
     facts = [Fact("Games", _counts(run["games"]))] if run.get("games") else []
     if run.get("line_up"):
-        facts.append(Fact("Reference line-up", run["line_up"]))
+        facts.append(Fact("Reference line-up", _line_up(run["line_up"])))
     if panel:
         names = [name.replace("_", " ") for name, _ in panel]
         words = names[0] if len(names) == 1 else f"{len(names)} line-ups, {names[0]} to {names[-1]}"
@@ -233,6 +233,17 @@ def _facts(run, assumed, cells, panel) -> tuple[Fact, ...]:
     if run.get("ended_by"):
         facts.append(_ended_by(run["ended_by"]))
     return tuple(facts)
+
+
+def _line_up(text) -> str:
+    """A mix as `builder 30 %, great builder 15 %`; a line-up with a strategy a seat as it was written."""
+    found = [entry.rpartition("=") for entry in text.split(",")]
+    try:
+        return ", ".join(
+            f"{name.strip().replace('_', ' ')} {100 * float(x):.3g}{wording.PERCENT}" for name, _, x in found
+        )
+    except ValueError:
+        return text
 
 
 def _ended_by(ended) -> Fact:

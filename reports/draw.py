@@ -75,7 +75,9 @@ def _png(figure) -> bytes:
 def set_around(figure, title: str, note: str, source: str) -> None:
     """Enlarge a drawn figure and set its title and muted line above it, the source below."""
     width, height = (round(size * style.DPI) for size in figure.get_size_inches())
-    head = _lines(title, width, TITLE_SIZE, True, style.INK) + _lines(note, width, NOTE_SIZE, False, style.MUTED)
+    head = _lines(title, width - 40, TITLE_SIZE, True, style.INK)
+    head = head[:-1] + [(*line[:-1], line[-1] + 5) for line in head[-1:]]  # air before the note
+    head += _lines(note, width - 40, NOTE_SIZE, False, style.MUTED)
     foot = _lines(source, width, style.SMALL, False, style.MUTED)
     above = MARGIN + sum(line[-1] for line in head) + 12
     below = 18 + sum(line[-1] for line in foot) + MARGIN

@@ -18,7 +18,7 @@ STYLES = {
 }
 
 
-def print_report(page: PageData, console=None) -> None:
+def show(page: PageData, console=None) -> None:
     """Print the report on a rich console (standard output by default)."""
     from rich.console import Console
 
@@ -62,7 +62,7 @@ def render(page: PageData, width: int = 100) -> str:
     from rich.console import Console
 
     stream = io.StringIO()
-    print_report(page, Console(file=stream, width=width, color_system=None, highlight=False))
+    show(page, Console(file=stream, width=width, color_system=None, highlight=False))
     return "\n".join(line.rstrip() for line in stream.getvalue().split("\n"))
 
 

@@ -5,17 +5,18 @@ On a phone the label stands above its marks. Used for tiles, Great Buildings and
 
 from dataclasses import dataclass, field
 
+from analyses import wording
 from reports import style
 from reports.charts._sheet import Panel, Sheet, is_narrow, key_height, width_of
 from reports.charts._tables import is_few, reference_count
 from reports.charts._words import few as few_games
-from reports.charts._words import number, of
+from reports.charts._words import number, short
 from reports.charts._words import players as players_words
 
 ROW, TALL = 21, 42  # px: a row; a row with its label above it
 HEAD, AXIS = 30, 28
 GAP = 30
-FIGURES = 42  # px: the figure of the reference at the end of a track
+FIGURES = 45  # px: the figure of the reference at the end of a track
 SIGN = 20  # px: the sign of a suit before a label
 MOST = 26  # rows drawn; the rest is in the table
 SHAPES = {"attack": ("attack", "^"), "heal": ("heal", "P"), "spy": ("spy", "D"), "wild": ("wild", "o")}
@@ -105,8 +106,9 @@ def _band(sheet, band, entries, counts, top, head, row, left):
         panel = Panel(x + inset, top + head, wide - inset - figures, row * len(entries), limits)
         places = [panel.top + i * row + (row * 0.66 if sheet.narrow else row / 2) for i in range(len(entries))]
         _axis(sheet, panel, track, places)
+        digits = _digits(track, reference_count(counts))
         for y, entry in zip(places, entries, strict=True):
-            _marks(sheet, panel, track, entry, y, counts)
+            _marks(sheet, panel, track, entry, y, counts, digits)
 
 
 def _label_width(width, entries):
@@ -152,11 +154,22 @@ def _axis(sheet, panel, track, places):
             sheet.text(x, panel.bottom + 13, words, size=style.SMALL, colour=style.MUTED, align="center")
 
 
+def _digits(track, reference):
+    """Decimals of a column: those that most of its intervals support, so that the figures stand under each other."""
+    found = [
+        min(wording.digits(track.scale * (row.high - row.low) / 2), 1)
+        for rows in track.cells.values()
+        for players, row in rows
+        if players == reference and not is_few(row)
+    ]
+    return max(set(found), key=found.count) if found else 1
+
+
 def _colour(players, counts):
     return style.PLAIN if len(counts) == 1 else style.ordered_colour(players)
 
 
-def _marks(sheet, panel, track, entry, y, counts):
+def _marks(sheet, panel, track, entry, y, counts, digits):
     reference = reference_count(counts)
     large = None
     for players, row in track.cells.get(entry.key, ()):
@@ -171,7 +184,7 @@ def _marks(sheet, panel, track, entry, y, counts):
     few = is_few(large)
     x, low, high = (float(panel.x(_inside(panel, value))) for value in (large.value, large.low, large.high))
     sheet.estimate(x, y, low, high, _colour(reference, counts), 8.5, few=few)
-    words = few_games(large) if few else of(large, track.scale, track.signed)
+    words = few_games(large) if few else short(track.scale * large.value, digits, track.signed)
     sheet.text(panel.right + FIGURES - 2, y, words, colour=style.MUTED if few else style.INK, align="right")
 
 

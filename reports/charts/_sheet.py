@@ -216,7 +216,7 @@ def _places_round(x, y, clear):
     """Where a figure may stand at a mark: (x, y, alignment)."""
     return {
         "right": (x + clear, y - 8, "left"),
-        "level": (x + clear, y, "left"),
+        "upper-right": (x + clear, y - 13, "left"),
         "right-below": (x + clear, y + 10, "left"),
         "left": (x - clear, y - 8, "right"),
         "left-below": (x - clear, y + 10, "right"),

@@ -12,9 +12,16 @@ def of(row, scale: float = 100.0, signed: bool = False, most: int = 1) -> str:
     """The value of a row in per cent (or points, scale 1), with the decimals that its interval supports."""
     half = scale * (row.high - row.low) / 2
     digits = wording.digits(half) if math.isfinite(half) and half > 0 else most
-    value = scale * row.value
-    whole = abs(value) >= 99.95 and most <= 1  # `100`, not `100.0`
-    return number(value, 0 if whole else min(digits, most), signed)
+    return short(scale * row.value, min(digits, most), signed)
+
+
+def short(value: float, digits: int, signed: bool = False) -> str:
+    """A figure beside a mark: `100`, not `100.0`; `<0.1` for what is not nothing."""
+    if abs(value) >= 99.95 and digits == 1:
+        digits = 0
+    if value and abs(value) < 0.5 * 10**-digits and not signed:
+        return f"<{10**-digits:g}"
+    return number(value, digits, signed)
 
 
 def percent(value: float, digits: int = 1) -> str:

@@ -51,9 +51,9 @@ def _rows(counts, spans, width, narrow):
 
 
 def _places(table, number):
-    """Numbers of Scoundrels with a column: as far as some game went, at least 0 and 1."""
-    found = [*numbers(measure(table, "by_scoundrels", number)), *numbers(measure(table, "by_intent", number)), 1]
-    return list(range(max(found) + 1))
+    """Numbers of Scoundrels with a column: as far as some game with an Ally went, at least 0 and 1."""
+    found = numbers(measure(table, "by_scoundrels", number)) or numbers(measure(table, "by_intent", number))
+    return list(range(max([*found, 1]) + 1))
 
 
 def _key(table, facts):
@@ -92,6 +92,8 @@ def _panel(sheet, panel, table, number, places, facts, first):
     xs, ys = panel.x(drawn), panel.y([ended_rows[place].value for place in drawn])
     sheet.line(xs, ys, style.ALLY, 1.0, opacity=0.35)
     for row in measure(table, "by_intent", number).itertuples():
+        if int(row.group) > places[-1]:
+            continue  # more seats than can have ended as Scoundrels beside an Ally: in the table
         x = float(panel.x(int(row.group))) - 0.24 * unit
         sheet.estimate(
             x,

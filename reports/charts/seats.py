@@ -14,6 +14,7 @@ from reports.charts._words import number, of, players
 KIND = "Dot chart of differences, a panel for each player count"
 LEFT, HEAD, PLOT, FOOT = 46, 26, 170, 34  # px
 GAP = 26
+TURN = "turn_difference"
 
 
 def draw(table, figure, facts):
@@ -45,7 +46,7 @@ def draw(table, figure, facts):
             _panel(sheet, panel, table, number_of, places[number_of], band, grid, first=number_of == row[0])
             left = panel.right + GAP
         top += HEAD + PLOT + FOOT
-    words = "seat; pp of win share above or below the mean of the seats"
+    words = "place in turn order; pp of win share against the mean"
     sheet.text(0 if sheet.narrow else LEFT, top + 8, words, size=style.SMALL, colour=style.MUTED)
 
 
@@ -56,7 +57,7 @@ def _half_spread(facts):
 
 def _grid(table, band):
     """Axis values, symmetric about 0, in pp."""
-    rows = table[table["measure"].isin(["turn", "difference", "last_turn"]) & (table["n"] >= style.MIN_GAMES)]
+    rows = table[table["measure"].isin([TURN, "last_turn"]) & (table["n"] > 0)]
     largest = max([abs(100 * value) for value in rows["value"]] + [band or 0.0, 0.5])
     ups = steps_of(largest, 2)
     return [-value for value in reversed(ups[1:])] + ups
@@ -64,8 +65,7 @@ def _grid(table, band):
 
 def _places(table, number_of):
     """(row, place) of the seats, and after a gap of the last to act."""
-    rows = measure(table, "turn", number_of)
-    rows = rows if len(rows) else measure(table, "difference", number_of)
+    rows = measure(table, TURN, number_of)
     places = [(row, float(index)) for index, row in enumerate(rows.itertuples(), start=1)]
     last = single(table, "last_turn", number_of)
     if last is not None:
@@ -86,13 +86,13 @@ def _panel(sheet, panel, table, number_of, places, band, grid, first):
         outside = bool(band) and not last and (100 * row.low > band or 100 * row.high < -band)
         few = is_few(row)
         colour = style.BAD if outside else style.PLAIN
-        ends = float(panel.y(100 * row.low)), float(panel.y(100 * row.high))
+        ends = [min(max(float(panel.y(100 * end)), panel.top), panel.bottom) for end in (row.low, row.high)]
         shape = "D" if last else "o"
         sheet.estimate(x, y, *ends, colour, 7.5 if last else 9.0, upright=True, few=few, shape=shape)
         reach = max(abs(end - y) for end in ends) if not few else 0
         words = few_games(row) if few else of(row, signed=True, most=1)
         places = "above far-above below far-below" if row.value >= 0 else "below far-below above far-above"
         colour = style.MUTED if few else style.INK
-        sheet.label(x, y, words, clear=max(reach, 5) + 1, places=places, bold=outside, colour=colour)
+        sheet.label(x, y, words, clear=max(reach, 5) + 1, places=places, bold=outside and not few, colour=colour)
         name = "last" if last else str(row.group)
         sheet.text(x, panel.bottom + 12, name, size=style.SMALL, colour=style.MUTED, align="center")

@@ -15,14 +15,14 @@ KIND = "Line chart of treasure by round, and dots by threshold, for each player 
 LEFT, HEAD, PLOT, AXIS, BELOW = 50, 44, 130, 36, 130  # px
 GAP = 26
 COLOURS = {"ally": style.ALLY, "scoundrel": style.SCOUNDREL}
-WORDS = {"ally": "Ally", "scoundrel": "Scoundrel", "either": "undecided"}
+WORDS = {"ally": "seats that set out as Ally", "scoundrel": "as Scoundrel", "either": "undecided"}
 
 
 def draw(table, figure, facts):
     """Draw the table on the figure; see `reports.charts`."""
     counts = player_counts(table)
     families = _families(table)
-    items = [("line", COLOURS.get(name, style.PLAIN), f"set out as {WORDS.get(name, name)}") for name in families]
+    items = [("line", COLOURS.get(name, style.PLAIN), WORDS.get(name, f"{name} seats")) for name in families]
     items += [("dot", style.SCOUNDREL, "Scoundrel without wanting to"), ("diamond", style.ALLY, "Allies win")]
     items += [("upright", style.FAINT, "printed threshold")]
     top = key_height(items, width_of(figure))
@@ -117,4 +117,4 @@ def _threshold(sheet, panel, table, number_of, facts, first):
             size = 6 if shape == "D" else 7.5
             sheet.estimate(float(x), float(y), *ends, colour, size, upright=True, few=is_few(row), shape=shape)
             if int(row.group) == printed:
-                sheet.label(float(x), float(y), of(row), clear=2, bold=True, places="above below right left")
+                sheet.label(float(x), float(y), of(row), clear=5, bold=True, places="upper-right above below left")

@@ -62,6 +62,8 @@ def _inside(box, width, height):
 
 def _overlap(one, other):
     """Two turned boxes share more than the slack: no side of either parts them."""
+    if _apart(one, other):
+        return False
     for box in (one, other):
         for i in range(2):
             (x0, y0), (x1, y1) = box[i], box[i + 1]
@@ -71,3 +73,12 @@ def _overlap(one, other):
             if max(a) <= min(b) + SLACK or max(b) <= min(a) + SLACK:
                 return False
     return True
+
+
+def _apart(one, other):
+    """Whether the upright hulls of two boxes don't even touch: most pairs."""
+    for axis in range(2):
+        a, b = ([point[axis] for point in box] for box in (one, other))
+        if max(a) <= min(b) or max(b) <= min(a):
+            return True
+    return False

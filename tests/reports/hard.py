@@ -13,6 +13,8 @@ def cases():
     """(chart, case, table) of every hard case."""
     for name, make in synthetic.TABLES.items():
         yield name, "thin", make().assign(n=12)
+        if name in ("affiliation", "seats", "threats"):
+            yield name, "wide intervals", _wide(make())
         yield name, "zero", _flat(make(), 0.0)
         yield name, "full", _flat(make(), 1.0)
     yield "affiliation", "one group", synthetic.affiliation((3,)).query("group in ('all', '0')")
@@ -45,6 +47,13 @@ def _flat(table, value):
     """All shares at one end; other figures as they are."""
     shares = ((table["value"] >= 0) & (table["value"] <= 1)).to_numpy()
     return table.assign(**{name: np.where(shares, value, table[name]) for name in ("value", "low", "high")})
+
+
+def _wide(table):
+    """Hardly any games: values far apart, intervals longer than the axis."""
+    signs = np.where(np.arange(len(table)) % 2, 1.0, -1.0) if table["value"].min() < 0 else 1.0
+    value = np.clip(np.abs(table["value"]) * 40, 0, 0.9) * signs
+    return table.assign(value=value, low=value - 0.5, high=value + 0.5, n=9)
 
 
 def _two_to_five(table):

@@ -118,7 +118,8 @@ def seats(counts=COUNTS, games=GAMES):
         for seat, value in enumerate(values[players], start=1):
             rows.append(row(players, "share", seat, 1 / players + value / 100, 0.002, n=games))
             rows.append(row(players, "difference", seat, value / 100, 0.0015, n=games))
-            rows.append(row(players, "turn", seat, value / 100, 0.0015, n=games))
+            rows.append(row(players, "turn", seat, 1 / players + value / 100, 0.002, n=games))
+            rows.append(row(players, "turn_difference", seat, value / 100, 0.0015, n=games))
         rows.append(row(players, "last_turn", "all", 0.004, 0.0015, n=games))
         rows.append(row(players, "spread", "all", (max(values[players]) - min(values[players])) / 100, 0.002, n=games))
     return pd.DataFrame(rows)

@@ -19,9 +19,12 @@ def test_labels_neither_overlap_nor_leave_the_figure(name, case, width):
     assert check_labels(figure) == []
 
 
-@pytest.mark.parametrize("width", [style.WIDE, style.NARROW])
+@pytest.mark.parametrize(
+    ("targets", "width"),
+    [(synthetic.TARGETS, style.WIDE), (synthetic.TARGETS, style.NARROW), ({}, style.WIDE)],
+    ids=["goals, wide", "goals, narrow", "no goals"],
+)
 @pytest.mark.parametrize("name", synthetic.TABLES)
-@pytest.mark.parametrize("targets", [synthetic.TARGETS, {}], ids=["goals", "no goals"])
 def test_plain_data_with_and_without_goals(name, targets, width):
     figure = figure_of(name, synthetic.TABLES[name](), synthetic.facts(targets=targets), width)
     assert check_labels(figure) == []

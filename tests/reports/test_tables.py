@@ -33,14 +33,15 @@ def test_measures_with_the_same_rows_stand_side_by_side():
     assert [column.head for column in first.columns] == [
         "Players",
         "Seat",
-        "Win share",
-        "Against the mean seat",
-        "Win share against the mean, by turn in round 1",
+        "Win share, by seat",
+        "By seat, against the mean",
+        "Win share, by turn in round 1",
+        "By turn, against the mean",
         "Games",
     ]
     assert len(first.rows) == 12 and len(rest) == 1
     assert first.rows[3][2].text == "26.9\u202f%\u00a0(26.7–27.1)"
-    assert [column.secondary for column in first.columns] == [False, False, False, True, True, True]
+    assert [column.secondary for column in first.columns] == [False] * 3 + [True] * 4
 
 
 def test_boxes_lie_inside_the_column_and_hold_the_value():

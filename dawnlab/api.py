@@ -104,15 +104,17 @@ def simulate(
     return run
 
 
-def balance(game=None, *, out, keep="tallies", report=True, **options) -> Run:
+def balance(game=None, *, out, keep="tallies", alone=False, report=True, threads=None, watch=None, **options) -> Run:
     """Play games and write the report that answers whether the game is balanced.
 
     Parameters
     ----------
-    game, **options
+    game, threads, watch, **options
         As in `simulate`.
     out : path
         The run folder; the page is `report/index.html` in it.
+    alone : bool
+        Leave out the ruleset's other line-ups and the match-ups of strategies.
     report : bool
         False leaves the page out.
 
@@ -121,7 +123,17 @@ def balance(game=None, *, out, keep="tallies", report=True, **options) -> Run:
     Run
         `.verdicts()` are the answers, in words and figures.
     """
-    run = simulate(game, out=out, keep=keep, **options)
+    run = simulate(game, out=out, keep=keep, threads=threads, watch=watch, **options)
+    if not alone:
+        play_beside(run, threads, watch)
     if report:
         run.report()
     return run
+
+
+def play_beside(run, threads=None, watch=None):
+    """Play what the report of a run says beside it: the ruleset's `[panel]` and match-ups; what is there is kept."""
+    from dawnlab import beside
+
+    beside.play_panel(run, threads, watch)
+    beside.play_matchups(run, threads, watch)

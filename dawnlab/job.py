@@ -27,6 +27,8 @@ class Job:
     keep : {"rows", "tallies"}
     warnings : tuple of str
         What is legal in the ruleset but looks like a mistake.
+    title : str
+        What the progress bar says.
     """
 
     game: Game
@@ -36,6 +38,7 @@ class Job:
     entries: tuple
     keep: str
     warnings: tuple[str, ...]
+    title: str = "playing"
 
     @property
     def line_up(self):

@@ -4,6 +4,8 @@ from shlex import quote
 
 from analyses import tally
 from analyses import verdicts as judge
+from analyses.experiments import tournament
+from dawnlab import beside
 from simcore.ruleset import list_rulesets, load_ruleset
 
 
@@ -13,12 +15,13 @@ def estimates(run):
     return {name: run.table(name) for name in run.table_names if name in known}
 
 
-def verdicts_of(run, tables=None):
+def verdicts_of(run, tables=None, panel=None):
     """The run's verdicts, sorted: what misses its goal first."""
     return judge.verdicts(
         tables or estimates(run),
         run.ruleset.targets,
         run.facts,
+        panel=beside.panel_of(run) if panel is None else panel,
         rate=run.n_games / run.seconds if run.seconds else None,
     )
 
@@ -35,14 +38,21 @@ def page_of(run, draw=True):
     from reports.build import build_page
 
     tables, ruleset, known = estimates(run), run.ruleset, tally.list_analyses(run.game.name)
+    panel, matchups = beside.panel_of(run), beside.matchups_of(run)
+    found = verdicts_of(run, tables, panel)
     results = [
         (name, known[name].module.describe(table, ruleset.targets, run.facts), table)
         for name, table in tables.items()
         if len(table)
     ]
+    if matchups is not None:
+        results.append(("matchups", tournament.describe(matchups, ruleset.targets, run.facts), matchups))
+    if panel:
+        table = judge.robustness(found)
+        results.append(("robustness", judge.robustness_finding(table, run.facts), table))
     return build_page(
         _about(run),
-        verdicts_of(run, tables),
+        found,
         results,
         facts=run.facts,
         targets=ruleset.targets,
@@ -56,8 +66,15 @@ def page_of(run, draw=True):
             "digest": run.digest,
             "note": _note(run),
         },
+        panel=[(name, _matchable(others)) for name, others in panel],
         draw=draw,
     )
+
+
+def _matchable(tables):
+    """The tables whose rows can be told apart by players, measure and group, as the page matches line-ups."""
+    keys = ["players", "measure", "group"]
+    return {name: table for name, table in tables.items() if not table.duplicated(keys).any()}
 
 
 def write_page(run, folder=None):

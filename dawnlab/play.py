@@ -25,8 +25,8 @@ PILOT = 200  # plays of each count that are timed for it
 class Watch:
     """What a run tells while it goes on. This one is silent; the command line has another."""
 
-    def start(self, job, total, done):
-        """Playing begins: `total` plays in all, `done` of them by an earlier session."""
+    def start(self, title, total, done=0):
+        """Playing begins: `total` plays in all, `done` of them before."""
 
     def advance(self, n):
         """`n` more plays are done."""
@@ -213,7 +213,7 @@ def _play(job, folder, redo, sums, prepared, threads, watch):
     parts = [part for part in spec.parts() if part in redo or part not in folder.counted]
     runner.warm(game, job.tables, prepared, spec)
     threads = runner.default_threads() if threads is None else threads
-    watch.start(job, spec.games, spec.games - sum(part.n for part in parts))
+    watch.start(job.title, spec.games, spec.games - sum(part.n for part in parts))
     if sum(part.n for part in parts) >= LONG:
         watch.say(_forecast(job, prepared, sum(part.n for part in parts), threads))
 

@@ -42,7 +42,10 @@ def check_manifest(manifest, file):
         raise UserError(f"{file} has format {manifest['format']}, this version of dawnlab reads {FORMAT}")
     if manifest["status"] not in STATUSES or manifest["keep"] not in ("rows", "tallies"):
         raise UserError(f"{file} is damaged: status {manifest['status']!r}, keep {manifest['keep']!r}")
-    for name, entry in manifest["tallies"].items():
+    extras = manifest.get("extras", {})
+    if not isinstance(extras, dict):
+        raise UserError(f"{file} is damaged: extras has a wrong type")
+    for name, entry in [*manifest["tallies"].items(), *extras.items()]:
         good = isinstance(entry, dict) and isinstance(entry.get("file"), str) and isinstance(entry.get("checksum"), str)
         if not good or not _TALLY_FILE.fullmatch(entry["file"]):
             raise UserError(f"{file} is damaged: the entry of tally {name!r:.60}")

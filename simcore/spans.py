@@ -177,3 +177,21 @@ def digest_run(digests):
     for part in sorted(digests, key=lambda part: (part.players, part.first)):
         digest.update(bytes.fromhex(digests[part]))
     return digest.hexdigest()
+
+
+def flatten(columns, rows):
+    """Wide columns as one column a value: `name_0`, `name_1`, ...; everything else as it is, `rows` long.
+
+    Parameters
+    ----------
+    columns : dict of str -> array
+        Shape (n,), (n, width), (n, players) or (n, players, width); the trailing width is told by `rows`.
+    """
+    flat = {}
+    for name, array in columns.items():
+        table = array.reshape(rows, -1)
+        if table.shape[1] == 1:
+            flat[name] = np.ascontiguousarray(table[:, 0])
+        else:
+            flat |= {f"{name}_{i}": np.ascontiguousarray(table[:, i]) for i in range(table.shape[1])}
+    return flat

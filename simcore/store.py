@@ -6,6 +6,8 @@
       manifest.json            spec, ruleset copy, versions, parts with checksums, status, digest
       games/part-4p-00012.parquet, seats/part-4p-00012.parquet     only when rows are kept
       tallies/<analysis>-<checksum>.parquet                        sums over the parts that the manifest lists
+      extras/                                                      tallies of what was played beside the run
+      panel/<name>/                                                run folders of other line-ups
       report/
 
 A file is written under a temporary name, synced and renamed; only what the manifest lists counts, and the manifest is
@@ -27,7 +29,7 @@ import pyarrow.parquet as pq
 
 from simcore._manifest import FORMAT, check_manifest, manifest_text
 from simcore.errors import UserError
-from simcore.spans import digest_run
+from simcore.spans import digest_run, flatten
 from simcore.spec import RunSpec
 
 try:
@@ -171,6 +173,25 @@ class RunFolder:
         self._last_checkpoint = time.monotonic()
         for file in stale - {entry["file"] for entry in files.values()}:
             (self._inside("tallies") / file).unlink(missing_ok=True)
+
+    def write_extra(self, name, frame, **about):
+        """Store a tally that was played beside the run (match-ups); `about` are JSON-able values that belong to it."""
+        data = _tally_bytes(frame)
+        file = f"{name}-{hashlib.sha256(data).hexdigest()[:12]}.parquet"
+        entry = {"file": file, "checksum": self._write(self._inside("extras") / file, data), **about}
+        self.manifest["extras"] = {**self.manifest.get("extras", {}), name: entry}
+        self._write_manifest()
+
+    def read_extra(self, name):
+        """(tally, about) of what `write_extra` stored, or None; a `UserError` names a damaged file."""
+        entry = self.manifest.get("extras", {}).get(name)
+        if entry is None:
+            return None
+        path = self._inside("extras") / entry["file"]
+        wrong = self._wrong(path, entry["checksum"])
+        if wrong:
+            raise UserError(f"{self.path}: {wrong}; balance --resume makes it again")
+        return _read_tally(path), {key: value for key, value in entry.items() if key not in ("file", "checksum")}
 
     def forget(self):
         """Count nothing any more (the sums are damaged); stored rows are played again."""
@@ -380,24 +401,6 @@ def lock_folder(path):
         file.write(f"{os.getpid()}\n")
         file.flush()
         yield
-
-
-def flatten(columns, rows):
-    """Wide columns as one column a value: `name_0`, `name_1`, ...; everything else as it is, `rows` long.
-
-    Parameters
-    ----------
-    columns : dict of str -> array
-        Shape (n,), (n, width), (n, players) or (n, players, width); the trailing width is told by `rows`.
-    """
-    flat = {}
-    for name, array in columns.items():
-        table = array.reshape(rows, -1)
-        if table.shape[1] == 1:
-            flat[name] = np.ascontiguousarray(table[:, 0])
-        else:
-            flat |= {f"{name}_{i}": np.ascontiguousarray(table[:, i]) for i in range(table.shape[1])}
-    return flat
 
 
 # --- helpers ----------------------------------------------------------------------------------------------------------

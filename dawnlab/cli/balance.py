@@ -10,16 +10,23 @@ from dawnlab.cli.options import game_argument, playing
 @click.command("balance", short_help="Play games and answer whether the game is balanced.")
 @game_argument
 @playing
-def command(game, **options):
+@click.option("--alone", is_flag=True, help="Only this line-up: no panel of other line-ups, no match-ups.")
+def command(game, alone, **options):
     """Play games and answer whether the game is balanced (run and report in one).
+
+    Beside the games asked for, the ruleset's other line-ups (a tenth of the games each) and match-ups of the strategies
+    are played, so that the page can say for whom a verdict holds.
 
     \b
     Example:
       dawnlab balance dawn --games 3000 --set rules.prosperity_per_ally=25 --out runs/twentyfive
     """
+    from dawnlab.api import play_beside
     from dawnlab.cli.playing import play_all
 
-    def finish(run):
+    def finish(run, watch):
+        if not alone:
+            play_beside(run, options["threads"], watch)
         page = run.report()
         verdicts = run.verdicts()
         if options["as_json"]:

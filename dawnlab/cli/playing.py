@@ -17,7 +17,7 @@ def play_all(game, options, finish):
     options : dict
         The options of `dawnlab.cli.options.playing`.
     finish : callable
-        `finish(run)` after each.
+        `finish(run, watch)` after each.
     """
     from dawnlab.job import make_job
     from dawnlab.play import carry_out
@@ -37,7 +37,7 @@ def play_all(game, options, finish):
             plain=options["plain"],
             watch=watch,
         )
-        finish(run)
+        finish(run, watch)
 
 
 def _planned(game, options):
@@ -76,10 +76,10 @@ def screen_watch(quiet):
     class Screen(Watch):
         bar = None
 
-        def start(self, job, total, done):
+        def start(self, title, total, done=0):
             if sys.stderr.isatty():
                 self.bar = _bar()
-                self.task = self.bar.add_task(job.ruleset.name, total=total, completed=done)
+                self.task = self.bar.add_task(title, total=total, completed=done)
                 self.bar.start()
 
         def advance(self, n):

@@ -22,7 +22,7 @@ def command(game, **options):
     """
     from dawnlab.cli.playing import play_all
 
-    def finish(run):
+    def finish(run, watch):
         if options["as_json"]:
             click.echo(json.dumps(run.summary()))
         elif not options["quiet"]:

@@ -9,6 +9,7 @@ from reports import measures, style
 from reports.page import Cell, Column, Table
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a cell that begins like this runs as a formula in a spreadsheet
+SHARED = 0.3  # of their rows: then measures stand side by side
 WRITERS = {
     measures.SHARE: wording.percent,
     measures.PP: wording.pp,
@@ -64,11 +65,24 @@ def page_tables(name: str, table, facts=None) -> tuple[Table, ...]:
     table : players, measure, group, value, low, high, n, and perhaps `family`
     facts : names of tiles and strategies
     """
-    blocks: dict[tuple, list[str]] = {}
+    blocks: list[tuple[list, list[str]]] = []  # rows, measures
     for measure in table["measure"].unique():
         if measures.of(name, measure).page:
-            blocks.setdefault(_keys(table[table["measure"] == measure]), []).append(measure)
-    return tuple(_table(name, table, keys, block, facts) for keys, block in blocks.items() if keys)
+            _join(blocks, measure, _keys(table[table["measure"] == measure]))
+    return tuple(_table(name, table, keys, block, facts) for keys, block in blocks)
+
+
+def _join(blocks, measure, keys):
+    """Put a measure beside those that have most of its rows, or into a table of its own."""
+    for rows, names in blocks:
+        shared = len(set(rows) & set(keys))
+        if shared >= SHARED * len(set(rows) | set(keys)):
+            names.append(measure)
+            rows.extend(key for key in keys if key not in rows)
+            rows.sort(key=lambda key: key[0])  # by player count; within it as they came
+            return
+    if keys:
+        blocks.append((list(keys), [measure]))
 
 
 def _keys(rows) -> tuple:
@@ -81,6 +95,7 @@ def _keys(rows) -> tuple:
 
 def _table(name, table, keys, block, facts) -> Table:
     cells = {measure: _measure_cells(name, measure, table[table["measure"] == measure]) for measure in block}
+    missing = Cell("", -math.inf), 0
     families, single = any(key[2] for key in keys), {key[1] for key in keys} == {"all"}
     columns = [Column("Players", numeric=True)]
     columns += [] if single else [Column(measures.GROUPS.get(name, "Group"))]
@@ -88,13 +103,15 @@ def _table(name, table, keys, block, facts) -> Table:
     columns += [Column(measures.of(name, m).words, True, secondary=i > 0) for i, m in enumerate(block)]
     columns.append(Column("Games", numeric=True, secondary=True))
     rows = []
-    for index, (players, group, family) in enumerate(keys):
+    for key in keys:
+        players, group, family = key
         row = [Cell(str(players), players)]
         words = measures.group_words(name, group, facts)
         row += [] if single else [Cell(words, sort_key(words))]
         row += [Cell(family, family)] if families else []
-        row += [cells[measure][0][index] for measure in block]
-        count = cells[block[0]][1][index]
+        figures = [cells[measure].get(key, missing) for measure in block]
+        row += [cell for cell, _ in figures]
+        count = next((n for _, n in figures if n), 0)
         row.append(Cell(wording.number(count), count))
         rows.append(tuple(row))
     heads = [measures.of(name, measure).words for measure in block]
@@ -108,7 +125,7 @@ def sort_key(text: str) -> str:
 
 
 def _measure_cells(name, measure, rows):
-    """(cells, n) of one measure: printed text, sort key, and a box on the axis that all its values share."""
+    """(cell, n) of one measure by row: printed text, sort key, and a box on the axis that all its values share."""
     write = WRITERS[measures.of(name, measure).unit]
     values, lows, highs = (rows[column].to_numpy(float) for column in ("value", "low", "high"))
     counts = rows["n"].to_numpy(int)
@@ -125,7 +142,7 @@ def _measure_cells(name, measure, rows):
             box = tuple(min(max((x - ends[0]) / (ends[1] - ends[0]), 0.0), 1.0) for x in (low_, value, high_))
             zero = -ends[0] / (ends[1] - ends[0]) if ends[0] < 0 < ends[1] else None
         cells.append(Cell(write(value, low, high), float(value), box, zero, few))
-    return cells, counts
+    return {key: (cell, int(n)) for key, cell, n in zip(_keys(rows), cells, counts, strict=True)}
 
 
 def _axis(numbers):

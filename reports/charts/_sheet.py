@@ -50,7 +50,9 @@ class Sheet:
         self.width = width_of(figure)
         self.height = height
         self.narrow = is_narrow(figure)
-        self._taken: list[tuple[float, float, float, float]] = []  # boxes of texts: left, top, right, bottom
+        self._taken: list[
+            tuple[float, float, float, float]
+        ] = []  # boxes of texts and estimates: left, top, right, bottom
         figure.set_size_inches(self.width / style.DPI, height / style.DPI)
         self.axes = figure.add_axes((0, 0, 1, 1), xticks=(), yticks=(), frame_on=False)
         self.axes.set_xlim(0, self.width)
@@ -78,7 +80,7 @@ class Sheet:
         )
 
     def label(self, x, y, text, *, clear=8, places="right left above below", bold=False, colour=style.INK):
-        """A figure at a mark in the first of the places that is free: no text there, and inside the sheet.
+        """A figure at a mark in the first of the places that is free: no text or estimate there, and inside the sheet.
 
         Left out where none is free; the table has it. `clear`: px between the middle of the mark and the text.
         """
@@ -165,6 +167,7 @@ class Sheet:
         if abs(float(high) - float(low)) > size:  # an interval inside its dot is printed, not drawn
             self.line(*ends, colour, 1.5, dash=(0.1, 2.4) if few else None, order=order - 0.5)
         self.dots(x, y, colour, size, hollow=few, shape=shape, order=order)
+        self._taken.append((x - size / 2, y - size / 2, x + size / 2, y + size / 2))
 
     def goal(self, left, top, width, height):
         """The green field behind the data."""

@@ -84,9 +84,6 @@ def _panel(sheet, panel, table, number, places, facts, first):
     sheet.text(float(panel.x(ALL)), foot, "all", align="center", bold=True)
     for place in places:
         sheet.text(float(panel.x(place)), foot, str(place), align="center", bold=True)
-    row = single(table, "ally_win_rate", number)
-    if row is not None:
-        _dot(sheet, panel, ALL, row, judged=overall is not None, size=11)
     ended_rows = {int(row.group): row for row in measure(table, "by_scoundrels", number).itertuples()}
     drawn = [place for place in places if place in ended_rows]
     xs, ys = panel.x(drawn), panel.y([ended_rows[place].value for place in drawn])
@@ -107,16 +104,25 @@ def _panel(sheet, panel, table, number, places, facts, first):
             shape="D",
             order=3,
         )
+    dots = [(place, ended_rows[place], 9.0, place == 1 and ended is not None) for place in drawn]
+    row = single(table, "ally_win_rate", number)
+    dots += [(ALL, row, 11.0, overall is not None)] if row is not None else []
+    for place, row, size, _ in dots:
+        _dot(sheet, panel, place, row, size)
+    for place, row, _, judged in dots:  # after all marks, so that figures keep clear of them
+        few = is_few(row)
+        words, colour = (few_games(row), style.MUTED) if few else (of(row), style.INK)
+        at = float(panel.x(place)), float(panel.y(row.value))
+        places = "right right-below above far-above below left"
+        sheet.label(*at, words, places=places, bold=judged and not few, colour=colour)
     for place in drawn:
-        row = ended_rows[place]
-        _dot(sheet, panel, place, row, judged=place == 1 and ended is not None)
-        share = getattr(row, "share", float("nan"))
+        share = getattr(ended_rows[place], "share", float("nan"))
         if share == share:
             text = percent(share, 0) if share >= 0.005 else "<" + percent(0.01, 0)
             sheet.text(float(panel.x(place)), foot + 18, text, size=style.SMALL, colour=style.MUTED, align="center")
 
 
-def _dot(sheet, panel, place, row, judged, size=9.0):
+def _dot(sheet, panel, place, row, size):
     x, y, few = float(panel.x(place)), float(panel.y(row.value)), is_few(row)
     low, high = getattr(row, "lineup_low", float("nan")), getattr(row, "lineup_high", float("nan"))
     if low == low and high == high:
@@ -125,6 +131,3 @@ def _dot(sheet, panel, place, row, judged, size=9.0):
         for end in ends:
             sheet.line([x - 4, x + 4], [end, end], style.ALLY, 1.0, opacity=0.75)
     sheet.estimate(x, y, float(panel.y(row.low)), float(panel.y(row.high)), style.ALLY, size, upright=True, few=few)
-    words = few_games(row) if few else of(row)
-    places = "right right-below above far-above below left"
-    sheet.label(x, y, words, places=places, bold=judged and not few, colour=style.MUTED if few else style.INK)

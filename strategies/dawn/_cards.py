@@ -4,7 +4,16 @@
 that value `extra` may be. `ALL, 0` sets nothing aside.
 """
 
-from simcore.games.dawn.codes import BY_TREASURE, FAILED, HEAL, PER_HEALTHY_ALLY, PER_TOWN_BUILDING, UNMET
+from simcore.games.dawn.codes import (
+    BY_TREASURE,
+    FAILED,
+    GREAT,
+    HEAL,
+    PER_HEALTHY_ALLY,
+    PER_TOWN_BUILDING,
+    PER_TREASURE,
+    UNMET,
+)
 from simcore.jit import rule
 
 ALL = 127  # as `cut`: no card is set aside
@@ -37,8 +46,11 @@ def best_value(tables, mine):
 
 
 @rule
-def index_of(mine, code):
-    """Index of a candidate by its code, or -1. Candidates ascend, so a binary search does."""
+def index_of(public, mine, code):
+    """Index of an act among the candidates, or -1. Mostly it stands where it does when every tile can be laid at."""
+    guess = code if code < GREAT else 1 + public.n_row + code - GREAT
+    if guess < mine.n_candidates and mine.candidate[guess] == code:
+        return guess
     low, high = 0, mine.n_candidates - 1
     while low <= high:
         middle = (low + high) >> 1
@@ -57,7 +69,28 @@ def set_aside(tables, mine):
     want = mine.keep_n
     if want <= 0:
         return ALL, 0
-    for value in range(tables.max_value, -9, -1):
+    by_value = 0  # cards of treasure 3, 2, 1, 0, eight bits each: all but odd rulesets are settled in one pass
+    rich = 0
+    for c in range(tables.n_cards):
+        value = tables.card_value[c]
+        if value > 3:
+            rich += mine.pool[c]
+        elif value >= 0:
+            by_value += int(mine.pool[c]) << int(8 * value)
+    if rich == 0:
+        for value in range(3, -1, -1):
+            n = (by_value >> (8 * value)) & 255
+            if n >= want:
+                return value, n - want
+            want -= n
+        return set_aside_below(tables, mine, -1, want)
+    return set_aside_below(tables, mine, tables.max_value, want)
+
+
+@rule
+def set_aside_below(tables, mine, top, want):
+    """As `set_aside` for `want` cards worth `top` at most, value by value."""
+    for value in range(top, -9, -1):
         n = 0
         for c in range(tables.n_cards):
             if tables.card_value[c] == value:
@@ -66,23 +99,6 @@ def set_aside(tables, mine):
             return value, n - want
         want -= n
     return -9, 0
-
-
-@rule
-def best_treasure(tables, mine, size):
-    """Treasure of the best `size` cards of the pool: what the storehouse could be worth."""
-    total = 0
-    for value in range(tables.max_value, -9, -1):
-        n = 0
-        for c in range(tables.n_cards):
-            if tables.card_value[c] == value:
-                n += mine.pool[c]
-        n = min(n, size)
-        total += value * n
-        size -= n
-        if size == 0:
-            break
-    return total
 
 
 @rule
@@ -120,13 +136,13 @@ def own_count(public, mine, i, counted):
 @rule
 def pile_betrays(tables, past, i):
     """True when the revealed pile at tile i of a past round holds what no Ally lays there."""
-    if past.outcome[i] == UNMET:
-        return past.laid_total[i] >= tables.tile_required[past.row_face[i]]
-    if past.outcome[i] == FAILED and past.laid_total[i] > 0:
+    outcome, laid = past.outcome[i], past.laid_total[i]
+    short = (outcome == UNMET) & (laid >= tables.tile_required[past.row_face[i]])
+    below = 0
+    if (outcome == FAILED) & (laid > 0):
         for c in range(tables.n_cards):
-            if past.pile[i, c] > 0 and tables.card_value[c] < 0:
-                return True
-    return False
+            below += past.pile[i, c] * (tables.card_value[c] < 0)
+    return short or below > 0
 
 
 @rule
@@ -141,19 +157,27 @@ def find_foes(tables, public, mine, wary):
     for r in range(public.round_no - 1):
         past = public.past[r]
         for i in range(past.n_row):
-            if past.laid_total[i] == 0 or not pile_betrays(tables, past, i):
-                continue
-            others = 0
-            for q in range(public.n_players):
-                others += q != mine.seat and past.laid[i, q] > 0
-            for q in range(public.n_players):
-                if q != mine.seat and past.laid[i, q] > 0:
-                    evidence += (12 // others) << (10 * q)
+            if pile_betrays(tables, past, i):
+                evidence += share_blame(public, mine, past, i)
     foes = 0
-    for q in range(public.n_players):
-        if ((evidence >> (10 * q)) & 1023) >= 12.0 * wary:
-            foes |= 1 << q
+    if evidence != 0:
+        for q in range(public.n_players):
+            if ((evidence >> (10 * q)) & 1023) >= 12.0 * wary:
+                foes |= 1 << q
     return foes
+
+
+@rule
+def share_blame(public, mine, past, i):
+    """One spoiled pile in twelfths, shared among the others who laid there: ten bits a seat."""
+    others = 0
+    for q in range(public.n_players):
+        others += q != mine.seat and past.laid[i, q] > 0
+    blame = 0
+    for q in range(public.n_players):
+        if q != mine.seat and past.laid[i, q] > 0:
+            blame += (12 // others) << (10 * q)
+    return blame
 
 
 @rule
@@ -241,6 +265,8 @@ def own_great(tables, public, mine, g):
 @rule
 def great_need(tables, public, mine, g, trust, margin, believe, foes):
     """Successes Great Building g still lacks, believed cards of others counted as one (by suit) or as `trust` treasure."""
+    if tables.great_reward[g] == PER_TREASURE:
+        return 1.0  # it pays for every card, whatever lies there
     need = tables.great_required[g] + margin
     if public.great_total[g] == 0:
         return need

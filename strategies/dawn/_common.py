@@ -23,6 +23,7 @@ from simcore.games.dawn.codes import (
     PASS,
     PAY,
     PER_HEALTHY_ALLY,
+    PER_TOWN_BUILDING,
     SPY,
     SPY_ROW,
     THREAT,
@@ -37,7 +38,6 @@ from strategies.dawn._cards import (
     building_need,
     find_foes,
     great_need,
-    great_reward,
     index_of,
     laid_by,
     threat_harm,
@@ -162,19 +162,32 @@ def pick_building(tables, public, mine, riches, style, foes):
 
 
 @rule
-def pick_great(tables, public, mine, have, least, style, margin, limit, foes):
-    """The Great Building by suit most worth a card of value `limit` at most, or -1."""
-    best, best_worth = NONE, 0.0
+def pick_great(tables, public, mine, have, least, style, margin, foes):
+    """(Great Building by suit most worth a card, least value of such a card), or (-1, 99); cheap cards come first."""
+    best, best_worth, best_low = NONE, 0.0, 99
     for g in range(tables.n_greats):
         if tables.great_by[g] == BY_TREASURE:
             continue
         for suit in range(4):
-            if tables.great_success[g, suit] > 0 and have[suit] > 0 and least[suit] <= limit:
-                worth = (great_reward(tables, public, g) + 1.0) * tables.great_success[g, suit]
-                worth /= max(1, tables.great_required[g])
-                if worth > best_worth and great_need(tables, public, mine, g, 1.0, margin, style.believe, foes) > 0.0:
-                    best, best_worth = g, worth
-    return best
+            if tables.great_success[g, suit] <= 0 or have[suit] == 0:
+                continue
+            worth = great_rank(tables, g) - (100.0 if least[suit] > 1 else 0.0)
+            if best >= 0 and worth <= best_worth:
+                continue
+            if great_need(tables, public, mine, g, 1.0, margin, style.believe, foes) > 0.0:
+                best, best_worth, best_low = g, worth, least[suit]
+    return best, best_low
+
+
+@rule
+def great_rank(tables, g):
+    """What a card is roughly worth under Great Building g, before the play tells more."""
+    kind, value = tables.great_reward[g], float(tables.great_value[g])
+    if kind == PER_HEALTHY_ALLY:
+        value *= 0.2
+    elif kind == PER_TOWN_BUILDING:
+        value *= 8.0
+    return value / max(1, tables.great_required[g])
 
 
 @rule
@@ -263,7 +276,7 @@ def great_open(tables, public):
 @rule
 def last_act(tables, public, mine, have, least, riches, style, foes):
     """The next act of the last round: what Great Buildings still need, health where it pays, the rest to make sure."""
-    g = pick_great(tables, public, mine, have, least, style, style.margin, 9, foes)
+    g, _ = pick_great(tables, public, mine, have, least, style, style.margin, foes)
     if g < 0:
         g = pick_treasury(tables, public, mine, riches, style, style.margin, foes)
     if g >= 0:
@@ -271,7 +284,7 @@ def last_act(tables, public, mine, have, least, riches, style, foes):
     q = pick_patient(tables, public, mine, have, 2.0 * style.eager)
     if q >= 0 and can_spare(tables, mine, riches, tables.heal_cost):
         return HEAL_SEAT + q
-    g = pick_great(tables, public, mine, have, least, style, style.margin + EXTRA, 9, foes)
+    g, _ = pick_great(tables, public, mine, have, least, style, style.margin + EXTRA, foes)
     if g < 0:
         g = pick_treasury(tables, public, mine, riches, style, style.margin + EXTRA, foes)
     return GREAT + g if g >= 0 else PASS
@@ -279,7 +292,7 @@ def last_act(tables, public, mine, have, least, riches, style, foes):
 
 @rule
 def next_act(tables, public, mine, style, cut, extra):
-    """Code of an Ally's next act: Threats, healing, Great Buildings with cheap cards, Buildings, left-overs."""
+    """Code of an Ally's next act: Threats, healing, Buildings, Great Buildings, left-overs."""
     have, least, riches = survey(tables, mine, cut, extra)
     foes = find_foes(tables, public, mine, style.wary)
     if cut == ALL and not can_spare(tables, mine, riches, 1):
@@ -293,21 +306,21 @@ def next_act(tables, public, mine, style, cut, extra):
     q = pick_patient(tables, public, mine, have, style.eager)
     if q >= 0 and (cut != ALL or can_spare(tables, mine, riches, tables.heal_cost)):
         return HEAL_SEAT + q
-    g = NONE
-    open_now = great_open(tables, public)
-    if open_now:
-        g = pick_great(tables, public, mine, have, least, style, style.margin, style.great_limit, foes)
-        if g >= 0:
+    g, low = NONE, 99
+    early = style.great_limit > -9.0
+    if early and great_open(tables, public):
+        g, low = pick_great(tables, public, mine, have, least, style, style.margin, foes)
+        if g >= 0 and low <= style.great_limit:
             return GREAT + g
     i = pick_building(tables, public, mine, riches, style, foes)
     if i >= 0:
         return TILE + i
-    if open_now:
-        g = pick_great(tables, public, mine, have, least, style, style.margin, 1.0, foes)
-        if g < 0:
-            g = pick_treasury(tables, public, mine, riches, style, style.margin, foes)
-        if g < 0:
-            g = pick_great(tables, public, mine, have, least, style, style.margin, 9.0, foes)
+    if great_open(tables, public):
+        if not early:
+            g, low = pick_great(tables, public, mine, have, least, style, style.margin, foes)
+        if g < 0 or low > 1:
+            treasury = pick_treasury(tables, public, mine, riches, style, style.margin, foes)
+            g = treasury if treasury >= 0 else g
         if g >= 0:
             return GREAT + g
     return pick_spare(tables, public, mine, have, least, riches)
@@ -318,7 +331,7 @@ def ally_act(tables, public, mine, style, cut, extra):
     """Index of an Ally's next act. `cut`, `extra`: cards set aside."""
     if mine.play_left <= 0:
         return 0
-    return max(0, index_of(mine, next_act(tables, public, mine, style, cut, extra)))
+    return max(0, index_of(public, mine, next_act(tables, public, mine, style, cut, extra)))
 
 
 @rule
@@ -338,8 +351,7 @@ def wanted(tables, public, mine, style):
     if TILE <= act < GREAT:
         i = act - TILE
         if public.row_kind[i] != THREAT:
-            foes = find_foes(tables, public, mine, style.wary)
-            need = building_need(tables, public, mine, i, style.trust, style.slack, foes)
+            need = building_need(tables, public, mine, i, style.trust, style.slack, 0)
             return True, need, (0.3, 0.2, 0.1, 0.0)
         suit = tables.tile_suit[public.row_face[i]]
         wild = -208.0 if tables.wild_matches_threat != 0 and suit != WILD else -8.0
@@ -354,8 +366,7 @@ def wanted(tables, public, mine, style):
     if GREAT <= act < HEAL_SEAT:
         g = act - GREAT
         if tables.great_by[g] == BY_TREASURE:
-            foes = find_foes(tables, public, mine, style.wary)
-            need = great_need(tables, public, mine, g, style.trust, style.margin, style.believe, foes)
+            need = great_need(tables, public, mine, g, style.trust, style.margin, style.believe, 0)
             return True, need, (0.3, 0.2, 0.1, 0.0)
         s = tables.great_success[g]
         return False, 0.0, (100.0 * s[0], 100.0 * s[1], 100.0 * s[2], 100.0 * s[3])

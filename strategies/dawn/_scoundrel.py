@@ -127,9 +127,9 @@ def spoil_act(tables, public, mine, cycle):
     if n_low > 0:
         i, harm = spoil_tile(tables, public, mine, n_low, below)
         if i >= 0 and harm > worth:
-            return max(0, index_of(mine, TILE + i))
+            return max(0, index_of(public, mine, TILE + i))
     if g >= 0:
-        return max(0, index_of(mine, GREAT + g))
+        return max(0, index_of(public, mine, GREAT + g))
     return cycle_act(tables, public, mine, cut, extra) if cycle else 0
 
 
@@ -139,7 +139,7 @@ def cycle_act(tables, public, mine, cut, extra):
     if public.round_no >= tables.rounds:
         return 0
     n, _ = low_cards(tables, mine, cut, extra, 1)
-    return max(0, index_of(mine, DISCARD)) if n > 0 else 0
+    return max(0, index_of(public, mine, DISCARD)) if n > 0 else 0
 
 
 @rule
@@ -162,15 +162,6 @@ def spoil_pay(tables, public, mine):
         if score > best_score:
             best, best_score = i, score
     return best
-
-
-@rule
-def treasure_of(tables, cards):
-    """Treasure of a count by class."""
-    total = 0
-    for c in range(tables.n_cards):
-        total += cards[c] * tables.card_value[c]
-    return total
 
 
 @rule

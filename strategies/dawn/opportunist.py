@@ -4,7 +4,7 @@ It plays an Ally until `decide_round`. From then on it asks each turn whether th
 turns Scoundrel, and the swaps of the last round let it go either way.
 """
 
-from simcore.games.dawn.codes import BY_TREASURE
+from simcore.games.dawn.codes import BY_TREASURE, PLACE
 from simcore.jit import rule
 from strategies.dawn._cards import find_foes, great_need, great_reward
 from strategies.dawn._common import STYLE, ally_default
@@ -58,6 +58,6 @@ def allies_fail(tables, public, mine, params):
 
 
 def choose(tables, public, mine, params):
-    if public.round_no >= params.decide_round and allies_fail(tables, public, mine, params):
+    if mine.kind != PLACE and public.round_no >= params.decide_round and allies_fail(tables, public, mine, params):
         return saboteur(tables, public, mine, True)
     return ally_default(tables, public, mine)

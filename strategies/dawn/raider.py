@@ -88,7 +88,7 @@ def raid_act(tables, public, mine, params):
     if best < 0:
         return NONE
     _, _, riches = survey(tables, mine, ALL, 0)
-    return index_of(mine, RAID_SEAT + best) if can_spare(tables, mine, riches, cost) else NONE
+    return index_of(public, mine, RAID_SEAT + best) if can_spare(tables, mine, riches, cost) else NONE
 
 
 def choose(tables, public, mine, params):

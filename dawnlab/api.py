@@ -1,6 +1,8 @@
 """The public functions: `simulate`, `balance`, `open_run`."""
 
+import shutil
 import tempfile
+import weakref
 from pathlib import Path
 
 from dawnlab.job import make_job
@@ -98,9 +100,13 @@ def simulate(
     )
     if out is not None:
         return carry_out(job, out, resume=resume, threads=threads, plain=plain, watch=watch)
-    home = tempfile.TemporaryDirectory(prefix="dawnlab-")
-    run = carry_out(job, Path(home.name) / "run", threads=threads, plain=plain, watch=watch)
-    run._keep_alive = home
+    home = tempfile.mkdtemp(prefix="dawnlab-")
+    try:
+        run = carry_out(job, Path(home) / "run", threads=threads, plain=plain, watch=watch)
+    except BaseException:
+        shutil.rmtree(home, ignore_errors=True)
+        raise
+    weakref.finalize(run, shutil.rmtree, home, ignore_errors=True)
     return run
 
 

@@ -1,7 +1,9 @@
 """Plays a `Job` into a run folder: resume, tallies, progress, the precision rule, Ctrl-C."""
 
 import platform
-from contextlib import ExitStack
+import signal
+import threading
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -211,11 +213,7 @@ def _play(job, folder, redo, sums, prepared, threads, watch):
     game, spec = job.game, job.spec
     facts = facts_of(job.ruleset, spec, job.entries, job.line_up)
     parts = [part for part in spec.parts() if part in redo or part not in folder.counted]
-    runner.warm(game, job.tables, prepared, spec)
     threads = runner.default_threads() if threads is None else threads
-    watch.start(job.title, spec.games, spec.games - sum(part.n for part in parts))
-    if sum(part.n for part in parts) >= LONG:
-        watch.say(_forecast(job, prepared, sum(part.n for part in parts), threads))
 
     def consume(columns, part):
         counted = None if part in redo else count_part(columns, game.name, spec.entries, facts)
@@ -225,12 +223,14 @@ def _play(job, folder, redo, sums, prepared, threads, watch):
     before, seconds = folder.manifest["seconds"], 0.0
     status, notes = "finished", []
     try:
+        _begin(job, prepared, sum(part.n for part in parts), threads, watch)
         if not _precise_enough(job, folder, sums, facts):
             for done in playing:
                 counted, checksums = done.result
-                folder.add(done.part, done.digest, checksums)
-                if counted:
-                    sums.add(counted)
+                with _undisturbed():  # a part counts in the folder and in the sums, or in neither
+                    folder.add(done.part, done.digest, checksums)
+                    if counted:
+                        sums.add(counted)
                 seconds = done.seconds
                 if _precise_enough(job, folder, sums, facts):
                     break
@@ -246,11 +246,36 @@ def _play(job, folder, redo, sums, prepared, threads, watch):
     finally:
         playing.close()
         watch.stop()
-        folder.manifest |= sums.to_manifest()
-        folder.checkpoint(sums.total, status, before + seconds, notes)
+        with _undisturbed():
+            folder.manifest |= sums.to_manifest()
+            folder.checkpoint(sums.total, status, before + seconds, notes)
     folder.drop_strays()
     for text in notes:
         watch.say(text)
+
+
+def _begin(job, prepared, games, threads, watch):
+    """Compile, then say what is coming."""
+    runner.warm(job.game, job.tables, prepared, job.spec)
+    watch.start(job.title, job.spec.games, job.spec.games - games)
+    if games >= LONG:
+        watch.say(_forecast(job, prepared, games, threads))
+
+
+@contextmanager
+def _undisturbed():
+    """Hold Ctrl-C back until the block is through."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    pressed = []
+    before = signal.signal(signal.SIGINT, lambda *_: pressed.append(True))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt
 
 
 def _interrupted(folder, stop):

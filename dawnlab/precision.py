@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from analyses import verdicts
+from analyses.estimates import FEW_EVENTS
 from analyses.tally import get_analysis
 
 Z = 1.959964
@@ -27,6 +28,8 @@ class Figure:
         Half-width of its 95 % interval, as a fraction.
     n : int
         Games behind it.
+    wide : bool
+        Wider than asked for.
     reached : bool
         Narrow enough, with 30 events of the rarer outcome.
     """
@@ -35,24 +38,27 @@ class Figure:
     title: str
     half: float
     n: int
+    wide: bool
     reached: bool
 
     def __str__(self):
-        return f"{self.title} ±{100 * self.half:.2g} pp ({self.n:,} games)"
+        few = "" if self.wide else f", under {FEW_EVENTS} of the rarer outcome"
+        return f"{self.title} ±{100 * self.half:.2g} pp ({self.n:,} games{few})"
 
 
 def figures(game, tallies, facts, width):
     """All headline figures of a game that have a game behind them."""
     names = [name for name in dict.fromkeys(headline.analysis for headline in game.headline) if name in tallies]
     tables = {name: get_analysis(game.name, name).module.estimate(tallies[name], facts) for name in names}
-    wide = set(verdicts.imprecise(tables, width))
+    left = set(verdicts.imprecise(tables, width))
     found = []
     for key, (_, low, high, n) in verdicts.headline(tables).items():
         stem, _, players = key.rpartition(".") if key[-1:].isdecimal() else (key, "", "")
         title = next((headline.title for headline in game.headline if headline.key == stem), None)
         if title is not None and n > 0:
             title += f" at {players} players" if players else ""
-            found.append(Figure(key, title, (high - low) / 2, int(n), key not in wide))
+            half = (high - low) / 2
+            found.append(Figure(key, title, half, int(n), half > width, key not in left))
     return found
 
 

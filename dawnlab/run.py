@@ -31,8 +31,8 @@ class Run:
         Strategy -> plays that it ended by an illegal answer, and players and index of the first.
     """
 
-    def __init__(self, folder, keep_alive=None):
-        self._folder, self._keep_alive, self._tables = folder, keep_alive, {}
+    def __init__(self, folder):
+        self._folder, self._tables = folder, {}
         self.path, self.spec = folder.path, folder.spec
         self.game = get_game(folder.spec.game)
         self.digest, self.n_games = folder.digest, folder.games

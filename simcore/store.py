@@ -57,7 +57,7 @@ class RunFolder:
         self.counted = {}  # Part -> its entry in the manifest, in the order of `spec.parts()`
         by_name = {part.name: part for part in spec.parts()} if manifest["parts"] else {}
         for entry in manifest["parts"]:
-            part = by_name.get(entry.get("part")) if isinstance(entry, dict) else None
+            part = by_name.get(str(entry.get("part"))) if isinstance(entry, dict) else None
             if part is None or not isinstance(entry.get("digest"), str):
                 raise UserError(f"{self.path / 'manifest.json'}: a part that the spec doesn't have: {entry!r:.100}")
             self.counted[part] = entry
@@ -196,7 +196,7 @@ class RunFolder:
     def forget(self):
         """Count nothing any more (the sums are damaged); stored rows are played again."""
         self.counted.clear()
-        self.manifest |= {"tallies": {}, "seconds": 0.0}
+        self.manifest |= {"status": "running", "tallies": {}, "seconds": 0.0}
 
     def drop_strays(self):
         """Remove stored rows of parts that don't count, and temporary files."""

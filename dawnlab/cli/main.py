@@ -48,8 +48,8 @@ def main(args=None):
         error.show()
         sys.exit(2)
     except (click.Abort, KeyboardInterrupt) as stop:
-        text = str(stop) or "stopped"
-        _leave(f"\ndawnlab: {text}", 130, hard=getattr(stop, "stuck", False))
+        stop = stop.__cause__ or stop  # click wraps a KeyboardInterrupt
+        _leave(f"dawnlab: {str(stop) or 'stopped'}", 130, hard=getattr(stop, "stuck", False))
     except BrokenPipeError:  # `dawnlab ... | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)

@@ -30,4 +30,4 @@ def command(run, form, out):
     from dawnlab.page import page_of
     from reports import terminal
 
-    terminal.print_report(page_of(opened, draw=False))
+    terminal.show(page_of(opened, draw=False))

@@ -6,7 +6,6 @@ that value `extra` may be. `ALL, 0` sets nothing aside.
 
 from simcore.games.dawn.codes import (
     BY_TREASURE,
-    FAILED,
     GREAT,
     HEAL,
     PER_HEALTHY_ALLY,
@@ -135,14 +134,8 @@ def own_count(public, mine, i, counted):
 
 @rule
 def pile_betrays(tables, past, i):
-    """True when the revealed pile at tile i of a past round holds what no Ally lays there."""
-    outcome, laid = past.outcome[i], past.laid_total[i]
-    short = (outcome == UNMET) & (laid >= tables.tile_required[past.row_face[i]])
-    below = 0
-    if (outcome == FAILED) & (laid > 0):
-        for c in range(tables.n_cards):
-            below += past.pile[i, c] * (tables.card_value[c] < 0)
-    return short or below > 0
+    """True when a Threat of a past round had its cards and was not met: somebody laid what no Ally lays there."""
+    return past.outcome[i] == UNMET and past.laid_total[i] >= tables.tile_required[past.row_face[i]]
 
 
 @rule

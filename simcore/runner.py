@@ -2,6 +2,7 @@
 
 import os
 
+from simcore.engines import local
 from simcore.engines.local import Played, Stuck, play_parts
 from simcore.errors import UserError
 from simcore.spans import SPAN, Columns, Player, digest_columns, digest_run
@@ -16,7 +17,7 @@ def default_threads():
 
 def warm(game, tables, prepared, spec):
     """Compile the kernel or load it from the cache, so that a clock started afterwards measures playing only."""
-    Player(game, tables, prepared, spec, span=1).warm()
+    local.warm(Player(game, tables, prepared, spec, span=1))
 
 
 def play(game, tables, prepared, spec, consume=None, progress=None, threads=None, *, parts=None, span=SPAN):
@@ -52,7 +53,7 @@ def play(game, tables, prepared, spec, consume=None, progress=None, threads=None
     if threads < 1 or span < 1:
         raise UserError("threads and span are at least 1")
     player = Player(game, tables, prepared, spec, span)
-    player.warm()
+    local.warm(player)
     parts = spec.parts() if parts is None else list(parts)
     yield from play_parts(player, parts, consume, threads, progress)
 

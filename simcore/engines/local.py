@@ -136,22 +136,39 @@ def _land(flight, free):
 def _check_returned(player, flights):
     """Raise `Stuck`, naming the play and who is at it, if a thread is still in the kernel."""
     running = [span for flight in flights for span in flight.spans if span.running()]
-    if not wait(running, PATIENCE).not_done:
-        return
-    for scratch in player.scratches:
-        if scratch.busy:
-            raise Stuck(_whereabouts(player, scratch))
+    if wait(running, PATIENCE).not_done:
+        raise Stuck(whereabouts(player))
 
 
-def _whereabouts(player, scratch):
-    players, first = scratch.busy
+def warm(player):
+    """Compile or load what playing needs, in a thread: a strategy that loops for ever doesn't make Ctrl-C deaf."""
+    pool = ThreadPoolExecutor(1, "warm")
+    first = pool.submit(player.warm)
     try:
-        play, seat = int(scratch.state.hidden.game), int(scratch.state.public.turn_seat)
-    except AttributeError:
-        play, seat = first, -1
-    text = f"a thread has not returned from play {play} of {players} players"
-    if seat < 0:
-        return f"{text}: a strategy may be looping for ever"
-    places = player.places[players]
-    who = f", {player.spec.entries[places[(seat + play) % players]]}" if len(places) else ""
-    return f"{text}: the strategy of seat {seat}{who} may be looping for ever"
+        while not wait([first], 0.5).done:
+            pass
+        first.result()
+    except KeyboardInterrupt:
+        if wait([first], PATIENCE).not_done:
+            raise Stuck(whereabouts(player)) from None
+        raise
+    finally:
+        pool.shutdown(wait=False)
+
+
+def whereabouts(player):
+    """What a thread that hasn't returned is doing, as far as its scratch record tells."""
+    scratch = next((scratch for scratch in player.scratches if scratch.busy), None)
+    if scratch is None:
+        return "a thread has not returned"
+    players, play = scratch.busy
+    try:
+        hidden, seat = scratch.state.hidden, int(scratch.state.public.turn_seat)
+        begun, play = int(hidden.decisions.sum()) > 0, int(hidden.game)
+        seated = [player.spec.entries[scratch.state.seat_row[i].strategy] for i in range(players)]
+    except AttributeError:  # a game without these fields
+        return f"a thread has not returned from play {play} of {players} players"
+    if not begun:
+        return "still compiling"
+    who = f"seat {seat + 1}, {seated[seat]}" if 0 <= seat < players else " or ".join(dict.fromkeys(seated))
+    return f"a thread has not returned from play {play} of {players} players: {who} may be looping for ever"

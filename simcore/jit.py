@@ -21,7 +21,9 @@ import hashlib
 import importlib.util
 import os
 import sys
+from collections.abc import Hashable
 from pathlib import Path
+from types import FunctionType
 
 PLAIN = os.environ.get("DAWNLAB_PLAIN", "") not in ("", "0")
 BOUNDSCHECK = os.environ.get("DAWNLAB_BOUNDSCHECK", "") not in ("", "0")
@@ -33,7 +35,7 @@ import numba  # noqa: E402
 import numpy as np  # noqa: E402
 from llvmlite import ir  # noqa: E402
 from numba import types  # noqa: E402
-from numba.core import errors  # noqa: E402
+from numba.core import cgutils, errors  # noqa: E402
 from numba.extending import intrinsic  # noqa: E402
 
 SOURCES = ("simcore", "strategies")
@@ -258,10 +260,40 @@ def _explain(error):
         if row.startswith('File "') and "line " in row and "numba" not in row and "choose_" not in row:
             number = row.rsplit("line ", 1)[1].split(":")[0].strip()
             line = int(number) if number.isdigit() else line
-        noise = ("Failed in", "During:", "File ", "This error", "For more information", "https", "raised from", "- Of which")
+        noise = (
+            "Failed in",
+            "During:",
+            "File ",
+            "This error",
+            "For more information",
+            "https",
+            "raised from",
+            "- Of which",
+        )
         if row and not row.startswith(noise):
             kept.append(row)
     return " ".join(kept[:6]), line
+
+
+def plain_twin(function, _made=None):
+    """The same function as ordinary Python: every compiled function it reaches is replaced by its Python source.
+
+    Inner functions are compiled without an entry for Python, so a stand-in cannot call them as they are.
+    """
+    made = {} if _made is None else _made
+    function = getattr(function, "py_func", function)
+    if id(function) in made:
+        return made[id(function)]
+    names = dict(function.__globals__)
+    twin = FunctionType(function.__code__, names, function.__name__, function.__defaults__, function.__closure__)
+    made[id(function)] = twin
+    for name in function.__code__.co_names:
+        value = names.get(name)
+        if isinstance(value, Hashable) and value in PLAIN_TWINS:
+            names[name] = PLAIN_TWINS[value]
+        elif hasattr(value, "py_func") or (isinstance(value, FunctionType) and value.__module__ == function.__module__):
+            names[name] = plain_twin(value, made)
+    return twin
 
 
 def stand_in(choose, param_names, records, errors_seen):
@@ -281,7 +313,9 @@ def stand_in(choose, param_names, records, errors_seen):
         PYTHON_CHOICES[id(guarded)] = guarded
         return CompiledChoose(guarded, id(guarded))
     kinds = (*records, parameter_record(param_names))
+    choose = plain_twin(choose)
 
+    @np.errstate(over="ignore")  # unsigned arithmetic of the streams wraps on purpose
     def call(*addresses):
         try:
             memory = [(ctypes.c_char * k.itemsize).from_address(a) for k, a in zip(kinds, addresses, strict=True)]
@@ -298,14 +332,31 @@ def stand_in(choose, param_names, records, errors_seen):
     return CompiledChoose(function, ctypes.cast(function, ctypes.c_void_p).value)
 
 
-# --- bits ---------------------------------------------------------------------------------------------------------------
+# --- records and bits ---------------------------------------------------------------------------------------------------------------
+def _clear_plain(record):
+    for name in record.dtype.names:
+        record[name] = np.zeros((), record.dtype[name])
+
+
+def _popcount_plain(word):
+    return int(word).bit_count()
+
+
 if PLAIN:
-
-    def popcount(word):
-        """How many bits of a 64-bit word are set."""
-        return int(word).bit_count()
-
+    clear, popcount = _clear_plain, _popcount_plain
 else:
+
+    @intrinsic
+    def clear(typingctx, record):
+        """Set every byte of a record to zero: one memset."""
+        if not isinstance(record, types.Record):
+            raise errors.TypingError("clear takes a record")
+
+        def codegen(context, builder, signature, args):
+            cgutils.memset(builder, args[0], ir.Constant(ir.IntType(64), record.size), 0)
+            return context.get_dummy_value()
+
+        return types.void(record), codegen
 
     @intrinsic
     def popcount(typingctx, word):
@@ -319,7 +370,9 @@ else:
         return types.int64(word), codegen
 
 
+PLAIN_TWINS = {clear: _clear_plain, popcount: _popcount_plain, as_index: lambda value: int(value)}
+
 __all__ = [
-    "CACHE", "CompileError", "CompiledChoose", "as_index", "cache_key", "call_choose", "callable_rule",
+    "CACHE", "CompileError", "CompiledChoose", "as_index", "cache_key", "call_choose", "callable_rule", "clear",
     "compile_choose", "kernel", "parameter_record", "popcount", "rule", "stand_in",
 ]  # fmt: skip

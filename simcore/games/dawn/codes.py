@@ -71,3 +71,28 @@ MATTERED = (
     "on_the_bar",  # prosperity equalled the bar exactly
     "order_mattered",  # a destroying attack hit a Building finished in the same round
 )
+
+# --- events of a play's record: rows of (code, seat, a, b, c), unused places -1 -------------------------------------------
+E_FIRST = 0  # seat that acts first in round 1 (chance)
+E_ROUND = 1  # seat = first, a = round
+E_LAY = 2  # a = index in the row, b = tile class, c = place in the order of laying (chance)
+E_DRAW = 3  # seat, a = card class (chance)
+E_RESHUFFLE = 4  # a = cards in the new deck
+E_DECIDE = 5  # seat, a = kind, b = candidate, c = candidates offered (1: forced)
+E_RAIDED = 6  # seat = raider, a = target, b = card class (chance)
+E_TIE = 7  # a = index of the built tile drawn among equals (chance)
+E_SPIED = 8  # seat, a = tile class found
+E_BUILT = 9  # a = index in the row, b = treasure, c = index of the built tile
+E_FAILED = 10  # a = index in the row, b = treasure
+E_MET = 11  # a = index in the row, b = helping cards
+E_UNMET = 12  # a = index in the row, b = helping cards, c = attack
+E_WOUND = 13  # seat, a = +1 or -1, b = Wounds afterwards, c = seat that caused it, -1 a Threat
+E_DESTROYED = 14  # a = index of the built tile, b = tile class
+E_GREAT = 15  # a = Great Building, b = successes, c = prosperity, -1 not built
+E_STORE = 16  # seat, a = treasure, b = affiliation
+E_RESULT = 17  # a = result, b = prosperity, c = bar
+E_END = 18  # a = ended_by, b = seat of an illegal answer
+EVENTS = (
+    "first", "round", "lay", "draw", "reshuffle", "decide", "raided", "tie", "spied", "built", "failed", "met", "unmet",
+    "wound", "destroyed", "great", "store", "result", "end",
+)  # fmt: skip

@@ -4,7 +4,7 @@ from simcore.columns import SHARED_GAME_COLUMNS, SHARED_SEAT_COLUMNS, Column, re
 from simcore.games.dawn.codes import ACT_FAMILIES, CARDS, GREATS, LAID, MATTERED, ROUNDS
 
 GAME_COLUMNS = SHARED_GAME_COLUMNS + (
-    Column("result", "i1", "0 the Allies win, 1 the richest Scoundrel wins, 2 nobody wins"),
+    Column("result", "i1", "0 the Allies win, 1 the richest Scoundrel wins, 2 nobody wins, -1 not finished"),
     Column("n_allies", "i1", "players who ended as Allies"),
     Column("n_scoundrels", "i1", "players who ended as Scoundrels"),
     Column("n_intent", "i1", "seats whose strategy states the intent `scoundrel`"),

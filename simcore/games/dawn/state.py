@@ -227,11 +227,13 @@ HIDDEN = np.dtype(
         ("pile", "i1", (ROW, CARDS)),
         ("great_pile", "i2", (GREATS, CARDS)),
         ("stack_left", "i4"),
+        ("laid_no", "i4"),  # tiles laid so far
         ("stack_top", "i4"),  # tile class drawn ahead when `stack_top_visible`, else -1
         ("stack_order", "u1", (TILE_SLOTS,)),
         ("row_tile", "i1", (ROW,)),  # tile class
         ("row_laid", "i1", (ROW,)),  # index into the row's place in the order of laying (0..LAID-1)
         ("row_state", "i1", (ROW,)),  # NOT_LAID until resolved, then the outcome
+        ("row_open", "i1", (ROW,)),  # 1: its attack has been seen (a Threat that stayed)
         ("built_tile", "i1", (BUILT,)),
         ("built_laid", "i1", (BUILT,)),
         ("pool_suit", "i1", (4,)),  # cards of each suit in the pool of the seat on turn

@@ -21,6 +21,7 @@ from strategies import registry
 
 ENDINGS = ("finished", "turn_cap", "illegal")
 LONG = 50_000  # plays from which on a run says beforehand what it buys
+PIECE = 25_000  # plays that are counted at once: bounds the memory of temporary arrays
 PILOT = 200  # plays of each count that are timed for it
 
 
@@ -69,8 +70,8 @@ class Sums:
     waiting: list = field(default_factory=list)
 
     def add(self, other):
-        """Add the sums of another part; the tallies are added when they are asked for."""
-        self.waiting.append(other.tallies)
+        """Add the sums of other plays; the tallies are added when they are asked for."""
+        self.waiting.append(other.total())
         if len(self.waiting) >= 8:
             self.total()
         self.examples = tally.merge_examples([self.examples, other.examples])
@@ -108,8 +109,16 @@ class Sums:
         return cls(folder.read_tallies(), examples, ended, illegal)
 
 
-def count_part(columns, game, entries, facts):
+def count_part(columns, game, entries, facts, piece=PIECE):
     """The sums of one part; runs where the games are played."""
+    sums = Sums()
+    for part in columns.pieces(piece):
+        sums.add(_count_piece(part, game, entries, facts))
+    sums.total()
+    return sums
+
+
+def _count_piece(columns, game, entries, facts):
     games, seats = columns.games, columns.seats
     ended = np.bincount(games["ended_by"], minlength=len(ENDINGS)).tolist()
     illegal = {}

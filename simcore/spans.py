@@ -36,6 +36,13 @@ class Columns:
     games: dict
     seats: dict
 
+    def pieces(self, size):
+        """Views of `size` plays at a time: what makes large temporary arrays is done piece by piece."""
+        for start in range(0, self.part.n, size):
+            cut = slice(start, min(start + size, self.part.n))
+            games = {name: array[cut] for name, array in self.games.items()}
+            yield Columns(self.part, games, {name: array[cut] for name, array in self.seats.items()})
+
     def copy(self):
         """The same columns in memory of their own."""
         games = {name: array.copy() for name, array in self.games.items()}

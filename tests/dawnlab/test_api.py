@@ -6,6 +6,7 @@ import pytest
 
 import dawnlab
 from dawnlab import play, precision
+from dawnlab.job import make_job
 from simcore import runner, spec, store
 from simcore.errors import UserError
 
@@ -41,6 +42,16 @@ def test_results_do_not_depend_on_threads_spans_or_what_is_kept(run, tmp_path):
         assert run.tally(name).equals(other.tally(name)), name
     with pytest.raises(UserError, match="tallies only"):
         _ = other.games
+
+
+def test_counting_by_pieces_gives_the_same_sums(run):
+    job = make_job("dawn", games=90, players=4, mix="random_legal=1")
+    prepared, kept = run.prepare(), []
+    list(runner.play(job.game, job.tables, prepared, job.spec, lambda columns, part: kept.append(columns.copy())))
+    facts = play.facts_of(job.ruleset, job.spec, job.entries, job.line_up)
+    whole, pieces = (play.count_part(kept[0], "dawn", job.spec.entries, facts, piece=size) for size in (90, 7))
+    assert pieces.ended_by == whole.ended_by == [90, 0, 0] and pieces.examples == whole.examples
+    assert all(pieces.tallies[name].equals(table) for name, table in whole.tallies.items())
 
 
 def test_a_run_may_be_opened_again(run):

@@ -24,7 +24,7 @@ report: $(STAMP) # play GAMES plays of Dawn at 3, 4 and 5 players and build the 
 
 ## Develop
 test: $(STAMP) # all tests, with bounds checks, two at a time
-	$(BIN)/python -m pytest -n $(THREADS) --dist loadfile
+	$(BIN)/python -m pytest -n $(THREADS) --dist loadfile -m "not verify"
 
 test-plain: $(STAMP) # the tests marked `plain` with the jit off, for breakpoints and coverage
 	DAWNLAB_PLAIN=1 $(BIN)/python -m pytest -m plain
@@ -39,8 +39,8 @@ format: $(STAMP) # put the source into shape
 	$(BIN)/ruff check --fix .
 
 ## Long checks
-verify: $(STAMP) # slow statistical checks, the oracle on the large sample
-	$(BIN)/python -m pytest -p no:cacheprovider -m "verify or not verify" tests/verify tests/oracles
+verify: $(STAMP) # the tests marked `verify`: slow statistical checks, the oracle on the large sample
+	$(BIN)/python -m pytest -m verify
 
 bench: $(STAMP) # plays per second, start-up, memory
 	$(BIN)/python -m tests.bench

@@ -38,7 +38,7 @@ def start(tmp_path, name, keep):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
-@pytest.mark.parametrize("keep", ["tallies", "rows"])
+@pytest.mark.parametrize("keep", ["tallies", pytest.param("rows", marks=pytest.mark.verify)])
 def test_killed_and_resumed(tmp_path, run, keep):
     draw = random.Random(keep)
     told, err = start(tmp_path, "whole", keep).communicate(timeout=120)

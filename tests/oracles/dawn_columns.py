@@ -11,6 +11,7 @@ from tests.oracles.dawn_basics import (
     ACT,
     ACT_GREAT,
     ACT_HEAL,
+    ACT_RAID,
     ACT_TILE,
     DRAW,
     PAY,
@@ -31,7 +32,7 @@ class Counts:
     def __init__(self, rules):
         self.rules = rules
         n, greats, cards = rules.n, len(rules.greats), len(rules.cards)
-        self.round_no, self.treasure = 0, [0] * n
+        self.round_no, self.act, self.treasure = 0, 0, [0] * n
         self.game = {
             "heals_by_round": [0] * rules["rounds"], "raided": [0] * cards, "raids_on_scoundrel": 0, "raids_turned": 0,
             "spied_buildings": 0, "spied_threats": 0,
@@ -48,7 +49,7 @@ class Counts:
             self.round_no = a
         elif code == DRAW and self.round_no == 0:
             self.seats[seat]["opening"][a] += 1
-        elif code == WOUND and a == -1:
+        elif code == WOUND and a == -1 and self.act < ACT_RAID:  # a Wound handed over is not healed
             self.game["heals_by_round"][self.round_no - 1] += 1
         elif code == SPIED:
             self.game["spied_buildings" if self.rules.tiles[a].building else "spied_threats"] += 1
@@ -64,6 +65,7 @@ class Counts:
         play, mine = step.play, self.seats[step.seat]
         self.treasure = [sum(self.rules.value[card] * k for card, k in store.items()) for store in play.stores]
         if step.kind == ACT:
+            self.act = step.chosen
             mine["acts"][bisect(FAMILY_FROM, step.chosen) - 1] += 1
         elif step.kind == PAY and ACT_TILE <= play.act < ACT_GREAT:
             self.add_tile_card(mine, self.rules.tiles[play.row[play.act - ACT_TILE].tile], step.chosen, play)

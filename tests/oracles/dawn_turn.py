@@ -81,7 +81,9 @@ class Turns:
         self.play_left = self.hands[seat].total()
         while (act := (yield decide(seat, ACT, self.list_acts(seat)))) != PASS:
             yield from self.do_act(seat, act)
-        if may_swap:
+        if may_swap and self.pool.total() == self.keep_n:
+            self.stores[seat], self.pool = self.pool, Counter()  # 9.4: nothing would be left for the hand
+        elif may_swap:
             self.stores[seat], self.keeping = Counter(), True
             for _ in range(self.keep_n):
                 card = yield decide(seat, KEEP, self.pool)

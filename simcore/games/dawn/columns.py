@@ -16,7 +16,7 @@ GAME_COLUMNS = SHARED_GAME_COLUMNS + (
     Column("great_built", "i1", "1 where the Great Building was built", GREATS),
     Column("margin_by_round", "i2", "prosperity minus bar if the play ended after that round", ROUNDS),
     Column("wounds_by_round", "i2", "Wounds in all hands after that round", ROUNDS),
-    Column("heals_by_round", "i2", "Wounds removed in that round", ROUNDS),
+    Column("heals_by_round", "i2", "Wounds healed in that round", ROUNDS),
     Column("tile_class", "i1", "class of the k-th tile laid, -1 none (Buildings, then Threats, as in the CSVs)", LAID),
     Column("tile_outcome", "i1", "0 none, 1 failed, 2 standing, 3 destroyed, 4 met, 5 unmet", LAID),
     Column("tile_cards", "i1", "cards laid at the k-th tile", LAID),

@@ -79,8 +79,6 @@ def _resolve_building(tables, state, i, log):
     b = public.n_built
     public.n_built += 1
     public.built_face[b] = public.row_face[i]
-    if tables.tile_visible_side == 1:
-        public.built_face[b] = tables.tile_face[tile]  # its cost side lies up in the town
     public.built_standing[b] = 1
     public.built_round[b] = public.round_no
     public.spied_built[b] = public.spied_row[i]
@@ -122,10 +120,11 @@ def _resolve_threat(tables, state, i, log):
     _note(state, i, UNMET, cards, helping)
     attack = tables.tile_attack[tile]
     log_event(log, E_UNMET, -1, i, helping, attack)
-    if not (
-        tables.failed_threat_stays == 1 and state.mine[0].known_row[i] == tile and state.public.spied_row[i] == 255
-    ):
+    if not hidden.row_open[i]:
+        hidden.row_open[i] = 1
         state.public.revealed[tile] += 1
+        for seat in range(state.public.n_players):
+            state.mine[seat].known_row[i] = tile
     return _attack(tables, state, attack, hidden.row_laid[i], log)
 
 
@@ -254,17 +253,27 @@ def apply_destruction(tables, state, b, log):
 
 # --- the row after its resolution ---------------------------------------------------------------------------------------------
 @rule
-def close_row(tables, state):
-    """Note the finished round for all to see, and clear the row; unmet Threats stay with `failed_threat_stays`."""
+def show_row(tables, state):
+    """The turns are over: every tile shows its visible side, and the round's row is noted for all to remember."""
     public, hidden = state.public, state.hidden
     past = public.past[public.round_no - 1]
     past.n_row = public.n_row
-    kept = 0
     for i in range(public.n_row):
-        past.row_face[i] = tables.tile_face[hidden.row_tile[i]]
+        tile = hidden.row_tile[i]
+        public.row_face[i] = tables.tile_face[tile]
+        public.row_kind[i] = tables.tile_kind[tile]
+        past.row_face[i] = tables.tile_face[tile]
         past.laid_total[i] = public.laid_total[i]
         for seat in range(public.n_players):
             past.laid[i, seat] = public.laid[i, seat]
+
+
+@rule
+def close_row(tables, state):
+    """Clear the row when all of it is resolved; unmet Threats stay with `failed_threat_stays`."""
+    public, hidden = state.public, state.hidden
+    kept = 0
+    for i in range(public.n_row):
         if tables.failed_threat_stays == 1 and hidden.row_state[i] == UNMET:
             _move_tile(tables, state, i, kept)
             kept += 1

@@ -10,7 +10,7 @@ from simcore.games.dawn.codes import (
     TILE_SLOTS,
 )  # fmt: skip
 from simcore.games.dawn.resolve import (
-    apply_destruction, close_row, draw_card, drop_card, offer_destruction, request_draw, resolve, shuffle_deck,
+    apply_destruction, close_row, draw_card, drop_card, offer_destruction, request_draw, resolve, show_row, shuffle_deck,
 )  # fmt: skip
 from simcore.games.dawn.scoring import one_card_decides, score
 from simcore.games.dawn.turn import START, apply_turn, note_no_card, offer_classes, request_turn, store_card
@@ -130,6 +130,7 @@ def request(tables, state, log):
             if hidden.step < public.n_players:
                 return request_turn(tables, state)
             public.turn_seat = -1
+            show_row(tables, state)
             _enter(hidden, RESOLVING)
         elif hidden.phase == PLACING:
             while hidden.step < public.n_players:
@@ -189,6 +190,7 @@ def _begin_round(tables, state, log):
     if public.round_no > 0:
         public.first = (public.first + 1) % public.n_players
     public.round_no += 1
+    public.turn_index = 0
     log_event(log, E_ROUND, public.first, public.round_no, -1, -1)
     if public.round_no < tables.rounds:
         wanted = min(tables.tiles_per_round[public.n_players], public.stack_n)

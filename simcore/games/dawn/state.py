@@ -237,6 +237,7 @@ HIDDEN = np.dtype(
         ("built_tile", "i1", (BUILT,)),
         ("built_laid", "i1", (BUILT,)),
         ("pool_suit", "i1", (4,)),  # cards of each suit in the pool of the seat on turn
+        ("kept", "i4"),  # cards chosen for it so far
         ("old_store", "i1", (CARDS,)),  # its storehouse at the start of the turn
         ("attack", "i4"),  # under DESTROY: the attack that asks
         ("attack_laid", "i4"),  # and its tile's place in the order of laying

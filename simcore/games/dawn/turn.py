@@ -7,7 +7,7 @@ the free swaps. `mine.hand` and `mine.store` stay as they were when the turn beg
 
 from simcore.games.dawn.codes import (
     ACT, ACTS_END, ATTACK, BUILDING, BY_SUIT, DISCARD, E_RAIDED, E_SPIED, E_WOUND, GIVE_SEAT, GREAT, HEAL, HEAL_SEAT, KEEP,
-    PASS, PAY, PLACE, RAID_SEAT, SPY, SPY_BUILT, SPY_ROW, TILE, WILD,
+    PASS, PAY, PER_TREASURE, PLACE, RAID_SEAT, SPY, SPY_BUILT, SPY_ROW, TILE, WILD,
 )  # fmt: skip
 from simcore.jit import rule
 from simcore.record import log_event
@@ -132,8 +132,9 @@ def _offer_acts(tables, state, mine):
     n_players = public.n_players
     for i in range(public.n_row):
         offer(mine, TILE + i)
-    if tables.gb_rounds == 0 or public.round_no == tables.rounds:
-        for great in range(tables.n_greats):
+    open_now = tables.gb_rounds == 0 or public.round_no == tables.rounds
+    for great in range(tables.n_greats):
+        if open_now or tables.great_reward[great] == PER_TREASURE:  # the Treasury is open in every round
             offer(mine, GREAT + great)
     healing = hidden.pool_suit[HEAL] + hidden.pool_suit[WILD]
     fighting = hidden.pool_suit[ATTACK] + hidden.pool_suit[WILD]
@@ -211,8 +212,8 @@ def apply_turn(tables, state, seat, candidate, log):
         mine.pool[candidate] -= 1
         mine.store[candidate] += 1
         mine.pool_n -= 1
-        mine.paid_n += 1
-        if mine.paid_n == mine.keep_n:
+        hidden.kept += 1
+        if hidden.kept == mine.keep_n:
             _close_turn(tables, state, seat)
             return True
         return False
@@ -220,7 +221,6 @@ def apply_turn(tables, state, seat, candidate, log):
         _pay(tables, state, seat, candidate, log)
         return False
     state.row.n_actions += 1
-    mine.paid_n = 0
     if candidate != PASS:
         mine.act = candidate
         hidden.cursor = CHOOSE_CARD
@@ -230,6 +230,7 @@ def apply_turn(tables, state, seat, candidate, log):
         _close_turn(tables, state, seat)
         return True
     hidden.cursor = CHOOSE_STORE
+    hidden.kept = 0
     everything = mine.pool_n == mine.keep_n  # nothing would be left for the hand: no choice
     for card in range(tables.n_cards):
         mine.store[card] = mine.pool[card] if everything else 0
@@ -261,8 +262,6 @@ def _close_turn(tables, state, seat):
     mine.pool_n = 0
     mine.play_left = 0
     mine.keep_n = 0
-    mine.paid_n = 0
-    mine.act = 0
 
 
 @rule
@@ -276,15 +275,14 @@ def _pay(tables, state, seat, card, log):
     mine.paid_n += 1
     public.hand_n[seat] -= 1
     hidden.pool_suit[tables.card_suit[card]] -= 1
-    if act < GREAT:
-        _lay_at_tile(tables, state, seat, act - TILE, card)
-        counts.acts[CONTRIBUTING] += 1
-        hidden.cursor = CHOOSE_ACT
-        return
     if act < HEAL_SEAT:
-        _lay_under_great(tables, state, seat, act - GREAT, card)
-        counts.acts[GREAT_GIVING] += 1
-        hidden.cursor = CHOOSE_ACT
+        if act < GREAT:
+            _lay_at_tile(tables, state, seat, act - TILE, card)
+            counts.acts[CONTRIBUTING] += 1
+        else:
+            _lay_under_great(tables, state, seat, act - GREAT, card)
+            counts.acts[GREAT_GIVING] += 1
+        _close_act(hidden, mine)
         return
     seen = tables.free_discard_visibility == 0 if act == DISCARD else tables.payment_visibility == 0
     discard_card(state, card, seen)
@@ -292,7 +290,7 @@ def _pay(tables, state, seat, card, log):
         public.paid[seat, card] += 1
     if mine.paid_n < _cost(tables, act):
         return
-    hidden.cursor = CHOOSE_ACT
+    _close_act(hidden, mine)
     if act < RAID_SEAT:
         _heal(state, seat, act - HEAL_SEAT, log)
     elif act < SPY_ROW:
@@ -303,6 +301,13 @@ def _pay(tables, state, seat, card, log):
         counts.acts[DISCARDING] += 1
     elif act < ACTS_END:
         _give_wound(tables, state, seat, act - GIVE_SEAT, log)
+
+
+@rule
+def _close_act(hidden, mine):
+    hidden.cursor = CHOOSE_ACT
+    mine.act = 0
+    mine.paid_n = 0
 
 
 @rule

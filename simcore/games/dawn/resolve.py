@@ -35,16 +35,17 @@ def _open_pile(tables, state, i, kept):
     """Reveal the cards at one tile, note them for all to see, and clear them away."""
     public, hidden = state.public, state.hidden
     past = public.past[public.round_no - 1]
+    if public.laid_total[i] == 0:
+        return
     for card in range(tables.n_cards):
         n = hidden.pile[i, card]
-        if n:
-            past.pile[i, card] = n
-            hidden.pile[i, card] = 0
-            if kept:
-                hidden.removed[card] += n
-            else:
-                hidden.discard[card] += n
-                public.discard[card] += n
+        past.pile[i, card] = n
+        hidden.pile[i, card] = 0
+        if kept:
+            hidden.removed[card] += n
+        else:
+            hidden.discard[card] += n
+            public.discard[card] += n
 
 
 @rule
@@ -63,11 +64,10 @@ def _resolve_building(tables, state, i, log):
     """Rule 4.4.1: built if the pile is not empty and its treasure reaches the cost."""
     public, hidden = state.public, state.hidden
     tile = hidden.row_tile[i]
-    cards, treasure = 0, 0
-    for card in range(tables.n_cards):
-        n = hidden.pile[i, card]
-        cards += n
-        treasure += n * tables.card_value[card]
+    cards, treasure = public.laid_total[i], 0
+    if cards:
+        for card in range(tables.n_cards):
+            treasure += hidden.pile[i, card] * tables.card_value[card]
     built = cards > 0 and treasure >= tables.tile_cost[tile]
     _open_pile(tables, state, i, built and tables.cards_of_built_building == 1)
     if not built:
@@ -95,15 +95,14 @@ def _resolve_threat(tables, state, i, log):
     """Rule 4.4.2: met if enough helping cards lie there, else its attack comes; True when somebody must choose its target."""
     hidden = state.hidden
     tile = hidden.row_tile[i]
-    suited, wild, cards = 0, 0, 0
-    for card in range(tables.n_cards):
-        n = hidden.pile[i, card]
-        if n:
-            cards += n
-            if tables.card_suit[card] == tables.tile_suit[tile]:
-                suited += n
-            elif tables.card_suit[card] == WILD and tables.wild_matches_threat == 0:
-                wild += n
+    suited, wild, cards = 0, 0, state.public.laid_total[i]
+    if cards:
+        for card in range(tables.n_cards):
+            n = hidden.pile[i, card]
+            suited += n * (tables.card_suit[card] == tables.tile_suit[tile])
+            wild += n * (tables.card_suit[card] == WILD)
+        if tables.tile_suit[tile] == WILD or tables.wild_matches_threat == 1:
+            wild = 0
     helping = suited + wild
     idle = cards - helping
     if idle:
@@ -317,6 +316,8 @@ def _empty_place(state, i):
 @rule
 def _clear_contributions(tables, state, i):
     public = state.public
+    if public.laid_total[i] == 0:
+        return
     public.laid_total[i] = 0
     for seat in range(public.n_players):
         public.laid[i, seat] = 0

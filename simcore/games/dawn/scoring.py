@@ -17,7 +17,8 @@ def score(tables, state):
         if state.public.built_standing[b]:
             points.town += tables.tile_prosperity[state.hidden.built_tile[b]]
     for great in range(tables.n_greats):
-        points.great_successes[great] = _successes(tables, state.hidden, great)
+        filled = state.public.great_total[great] > 0
+        points.great_successes[great] = _successes(tables, state.hidden, great) if filled else 0
     judge(tables, state)
 
 
@@ -69,14 +70,10 @@ def _treasure(tables, mine):
 
 @rule
 def _successes(tables, hidden, great):
-    total = 0
+    total, by_suit = 0, tables.great_by[great] == BY_SUIT
     for card in range(tables.n_cards):
-        n = hidden.great_pile[great, card]
-        if n:
-            if tables.great_by[great] == BY_SUIT:
-                total += n * tables.great_success[great, tables.card_suit[card]]
-            else:
-                total += n * tables.card_value[card]
+        each = tables.great_success[great, tables.card_suit[card]] if by_suit else tables.card_value[card]
+        total += hidden.great_pile[great, card] * each
     return total
 
 

@@ -27,12 +27,13 @@ def offer(mine, candidate):
 
 @rule
 def offer_classes(tables, mine, cards, kind):
-    """Ask for one card class of a count vector."""
+    """Ask for one card class of a count vector. Written without a branch: which classes are held can't be predicted."""
     mine.kind = kind
-    mine.n_candidates = 0
+    n = 0
     for card in range(tables.n_cards):
-        if cards[card] > 0:
-            offer(mine, card)
+        mine.candidate[n] = card
+        n += cards[card] > 0
+    mine.n_candidates = n
 
 
 @rule
@@ -192,12 +193,16 @@ def paying_suit(tables, act):
 @rule
 def _offer_payments(tables, mine):
     suit = paying_suit(tables, mine.act)
+    if suit < 0:
+        offer_classes(tables, mine, mine.pool, PAY)
+        return
     mine.kind = PAY
-    mine.n_candidates = 0
+    n = 0
     for card in range(tables.n_cards):
-        if mine.pool[card] > 0:
-            if suit < 0 or tables.card_suit[card] == suit or tables.card_suit[card] == WILD:
-                offer(mine, card)
+        mine.candidate[n] = card
+        fits = (tables.card_suit[card] == suit) | (tables.card_suit[card] == WILD)
+        n += (mine.pool[card] > 0) & fits
+    mine.n_candidates = n
 
 
 # --- applying an answer ----------------------------------------------------------------------------------------------------------

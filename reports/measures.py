@@ -72,7 +72,7 @@ WORDS: dict[tuple[str, str], Measure] = {
     ("seats", "spread"): _("Best seat minus worst", PP),
     ("matchups", "win"): _("Win rate of the one seat", SHARE),
     ("matchups", "gain"): _("Gain over doing as they do", PP),
-    ("matchups", "defect"): _("Payoff of defecting from builders", PP),
+    ("matchups", "defect"): _("Payoff of defecting: win share minus a builder's", PP),
     ("tension", "settled"): _("Settled by the end of the round", SHARE),
     ("tension", "settled_mean"): _("Round in which it is settled, mean"),
     ("tension", "one_card"): _("One card would have turned it", SHARE),

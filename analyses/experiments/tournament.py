@@ -1,8 +1,10 @@
 """What should one player do, given the others?
 
-A cell is the win rate of **one** seat that plays the row among n - 1 seats that play the column. All cells are played
-on the same seeds, so the rows of a column are paired; the fill of the picture is the gain over doing as the others do
-(that column's diagonal). A column whose diagonal is its best reply is stable.
+A cell is the win rate of **one** seat that plays the row among n - 1 seats that play the column: the share of games in
+which it is among the winners, alone or with others. All cells are played on the same seeds, so the rows of a column are
+paired; the fill of the picture is the gain over doing as the others do (that column's diagonal). A column whose
+diagonal is its best reply is stable. What defecting pays is told in win share (1/k for each of k winners): a win that
+is shared with nobody counts for more.
 """
 
 import numpy as np
@@ -44,8 +46,9 @@ def play_matchups(play, strategies, players, games, seed=1, progress=None):
     Returns
     -------
     DataFrame
-        Index players, what (0), key (row), key2 (column); n, w and ww (win shares in 60ths of the one seat and their
-        squares), wd and dd (products with, and squares of, the diagonal of the column). Adds up over blocks of games.
+        Index players, what (0), key (row), key2 (column). Of the one seat: n games, won of them; `home` are the games
+        won on the column's diagonal, `both` those won in either. Win shares in 60ths: w here, d on the diagonal, and
+        their products ww, wd, dd. Adds up over blocks of games.
     """
     cells = len(strategies) ** 2
     rows = []
@@ -53,14 +56,24 @@ def play_matchups(play, strategies, players, games, seed=1, progress=None):
         diagonal = None
         for r in [c, *(r for r in range(len(strategies)) if r != c)]:
             columns = play(line_up(strategies[r], column, players), games, seed, players)
-            won = _win_share(*columns, players)
-            diagonal = won if diagonal is None else diagonal
-            products = (dot(won, won), dot(won, diagonal), dot(diagonal, diagonal))
-            rows.append((r, c, len(won), won.sum(), diagonal.sum(), *products))
+            share = _win_share(*columns, players)
+            diagonal = share if diagonal is None else diagonal
+            rows.append((r, c, len(share), *_sums(share, diagonal)))
             if progress:
                 progress(len(rows), cells)
-    key, key2, n, w, d, ww, wd, dd = np.array(sorted(rows)).round().astype(np.int64).T
-    return frame(players, {0: Counts((key, key2), {"n": n, "w": w, "d": d, "ww": ww, "wd": wd, "dd": dd})})
+    key, key2, *sums = np.array(sorted(rows)).round().astype(np.int64).T
+    return frame(players, {0: Counts((key, key2), dict(zip(SUMS, sums, strict=True)))})
+
+
+SUMS = ("n", "won", "home", "both", "w", "d", "ww", "wd", "dd")
+
+
+def _sums(share, diagonal):
+    """Games won here, on the diagonal and in both; sums and products of the win shares."""
+    won, home = share > 0, diagonal > 0
+    counted = (np.count_nonzero(won), np.count_nonzero(home), np.count_nonzero(won & home))
+    products = (dot(share, share), dot(share, diagonal), dot(diagonal, diagonal))
+    return *counted, share.sum(), diagonal.sum(), *products
 
 
 def _win_share(games, seats, players):
@@ -80,27 +93,30 @@ def estimate(tally, strategies):
 
     Returns
     -------
-    DataFrame: measure `win` (group "row|column", extras row, column, best), `gain` (over the column's diagonal,
-    paired), `defect` (group hoarder, late_turner: gain of that seat among builders).
+    DataFrame: measure `win` (win rate; group "row|column", extras row, column, best), `gain` (win rate over the
+    column's diagonal, paired), `defect` (group hoarder, late_turner: win share of that seat among builders minus a
+    builder's, paired).
     """
     rows = Rows()
     for players in sorted(set(level(tally, "players"))):
         part = tally.xs((players, 0), level=("players", "what")).reset_index()
-        best = part.loc[part.groupby("key2")["w"].idxmax()].set_index("key2")["key"].to_dict()
+        own = part["key"] == part["key2"]  # of equal replies the diagonal, then the first
+        ordered = part.assign(own=own).sort_values(["won", "own", "key"], ascending=[False, False, True])
+        best = ordered.drop_duplicates("key2").set_index("key2")["key"].to_dict()
         for cell in part.itertuples():
             row, column = strategies[cell.key], strategies[cell.key2]
             names = {"row": row, "column": column, "best": best[cell.key2] == cell.key}
-            share = estimates.share(cell.n, cell.w, cell.n, cell.ww, cell.w, cell.n)
-            rows.add(players, "win", f"{row}|{column}", share, cell.n, **names)
-            gain = _gain(cell)
+            rows.add(players, "win", f"{row}|{column}", estimates.proportion(cell.won, cell.n), cell.n, **names)
+            gain = _paired(cell.n, cell.home, cell.won, cell.home, cell.won, cell.both, unit=1)
             rows.add(players, "gain", f"{row}|{column}", gain, cell.n, **names)
             if _plain(column) == HOME and _plain(row) in DEFECTORS:
-                rows.add(players, "defect", _plain(row), gain, cell.n, **names)
+                payoff = _paired(cell.n, cell.d, cell.w, cell.dd, cell.ww, cell.wd, unit=60)
+                rows.add(players, "defect", _plain(row), payoff, cell.n, **names)
     return rows.table()
 
 
-def _gain(cell):
-    d, half, *_ = estimates.paired(cell.n, cell.d, cell.w, cell.dd, cell.ww, cell.wd)
+def _paired(*sums, unit):
+    d, half, *_ = estimates.paired(*sums, unit=unit)
     return d, d - half, d + half
 
 
@@ -116,9 +132,10 @@ def _said(entry):
 def describe(table, targets, facts):
     """Whether it pays to leave the builders; without builders, how many columns are stable."""
     guide = (
-        "Choose a column: what the others play. Going down it, green means that one seat does better than by playing "
-        "as they do, orange worse; the underlined figure is the best reply. A column whose framed diagonal is its best "
-        "reply is stable. Allies win together, so figures of one table do not add up to 100."
+        "Choose a column: what the others play. Going down it, green means that one seat wins more games than by "
+        "playing as they do, orange fewer; the underlined figure is the best reply. A column whose framed diagonal is "
+        "its best reply is stable. Allies win together, so figures do not add up to 100, and a win shared with all "
+        "counts as much as one alone."
     )
     wins = get(table, "win")
     if not len(wins):
@@ -129,9 +146,17 @@ def describe(table, targets, facts):
     note = (
         f"Win rate of one seat playing the row among {wording.word(players - 1)} playing the column; "
         f"{players} players, {len(wins)} line-ups × {wording.games(n)} on the same seeds, "
-        f"every figure within ±{within}{wording.PP}."
+        f"every figure within ±{within}{wording.PP}.{_payoffs(table)}"
     )
     return Finding(QUESTION, _title(table, players), note, guide, True)
+
+
+def _payoffs(table):
+    """What defecting from the builders pays, in win share."""
+    paid = [
+        f"{_said(row.group)} {wording.pp(row.value, row.low, row.high)}" for row in get(table, "defect").itertuples()
+    ]
+    return f" Win share of a defector minus a builder’s: {wording.listing(paid)}." if paid else ""
 
 
 QUESTION = "What should one player do, given the others?"

@@ -1,7 +1,8 @@
 """What should one player do, given the others?
 
-A cell is the win rate of one seat that plays the row among seats that all play the column; its fill is the gain over
-doing as they do (the framed diagonal of that column), the best reply of a column is bold and underlined.
+A cell is the win rate of one seat (the share of games among whose winners it is) that plays the row among seats that all
+play the column; its fill is the gain over doing as they do (the framed diagonal of that column), the best reply of a
+column is bold and underlined.
 """
 
 import math
@@ -45,7 +46,7 @@ def draw(table, figure, facts):
     sheet.text(left if not narrow else 0, 9, f"{players(number_of)}; {others}", size=style.SMALL, colour=style.MUTED)
     top = 22 + names_room
     _heads(sheet, labels, left, top, cell, narrow)
-    best = {column: max(names, key=lambda row_: wins.get((row_, column), (-1,))[0]) for column in names}
+    best = _best(table, number_of)
     largest = max([abs(gain[0]) for gain in gains.values()] + [0.05])
     for r, row_name in enumerate(names):
         y = top + r * row
@@ -58,7 +59,7 @@ def draw(table, figure, facts):
         high = row - (16 if narrow else 0)
         for c, column in enumerate(names):
             _cell(sheet, left + c * cell, y, cell, high, wins.get((row_name, column)), gains.get((row_name, column)),
-                  largest, r == c, best[column] == row_name)  # fmt: skip
+                  largest, r == c, best.get(column) == row_name)  # fmt: skip
     _key(sheet, items, top + row * len(names) + 12)
 
 
@@ -74,6 +75,13 @@ def _cells(table, name, number_of):
         (str(row), str(column)): (float(value), int(n))
         for row, column, value, n in zip(rows["row"], rows["column"], rows["value"], rows["n"], strict=True)
     }
+
+
+def _best(table, number_of):
+    """The best reply to each column."""
+    rows = measure(table, "win", number_of)
+    rows = rows[rows["best"].astype(bool)]
+    return {str(column): str(row) for row, column in zip(rows["row"], rows["column"], strict=True)}
 
 
 def _left(labels):

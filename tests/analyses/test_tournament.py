@@ -59,3 +59,28 @@ def test_blocks_add_up():
 
     counts = tournament.play_matchups(play, NAMES, 3, 300)
     assert (tally.add([counts, counts]) == 2 * counts).all(axis=None)
+
+
+def test_a_cell_counts_games_won_and_defecting_pays_in_win_share():
+    """Builders win together, a hoarder alone and more rarely: fewer games won, but a larger share of the wins."""
+
+    def together(line_up, games, seed, players):
+        won = np.random.default_rng(seed).random(games) < 0.8
+        alone = np.random.default_rng(seed + 1).random(games) < 0.5
+        seat = tournament.row_seat(np.arange(games), players)
+        win = np.where(won, 60 // players, 0)[:, None].repeat(players, 1)
+        if line_up[0] == "hoarder":
+            win = np.zeros((games, players), int)
+            win[np.arange(games), seat] = 60 * alone
+        return {"game": np.arange(games)}, {"win60": win.astype(np.int8)}
+
+    names = ("builder", "hoarder")
+    found = tournament.estimate(tournament.play_matchups(together, names, 4, 4000), names)
+    wins = rows(found, "win")
+    assert wins["builder|builder"].value == pytest.approx(0.8, abs=0.03)
+    assert wins["hoarder|builder"].value == pytest.approx(0.5, abs=0.03)
+    assert wins["builder|builder"].best and not wins["hoarder|builder"].best
+    assert rows(found, "gain")["hoarder|builder"].value == pytest.approx(-0.3, abs=0.04)
+    assert rows(found, "defect")["hoarder"].value == pytest.approx(0.5 - 0.2, abs=0.03)
+    note = tournament.describe(found, {}, FACTS).note
+    assert "Win share of a defector minus a builder’s: hoarder +" in note

@@ -223,10 +223,12 @@ def matchups(names=STRATEGIES, players=4, games=20_000):
     """One seat among n-1 of another strategy."""
     rows = []
     strength = {name: 0.86 - 0.075 * index for index, name in enumerate(names)}
+    best = [max(range(len(names)), key=lambda r, c=c: 0.0 if r == c else np.sin(1.7 * r + 0.6 * c))
+            for c in range(len(names))]  # fmt: skip
     for r, row_name in enumerate(names):
         for c, column in enumerate(names):
             gain = 0.0 if r == c else 0.09 * np.sin(1.7 * r + 0.6 * c)
-            extra = {"row": row_name, "column": column}
+            extra = {"row": row_name, "column": column, "best": best[c] == r}
             value = min(1.0, max(0.0, strength[column] + gain))
             rows.append(row(players, "win", f"{row_name}|{column}", value, 0.007, n=games, **extra))
             rows.append(row(players, "gain", f"{row_name}|{column}", value - strength[column], 0.009, n=games, **extra))

@@ -28,7 +28,9 @@ def tell_end(teller):
 def _tell_store(teller, seat, treasure, affiliation):
     words = teller.words
     store = +teller.play.stores[seat]
-    floor = f", counted as {treasure}" if treasure != sum(words.values(store)) else ""
+    floor = (
+        f", counted as {treasure}" if teller.tables.negative_storehouse == 1 and sum(words.values(store)) < 0 else ""
+    )
     side = "Scoundrel" if affiliation == codes.SCOUNDREL else "Ally"
     wounds = count(teller.play.wounds[seat], "Wound")
     teller.say(f"{words.named(seat)} - {words.treasure(store)}{floor}; {wounds}; {side}")

@@ -4,6 +4,7 @@ import os
 import re
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from simcore import runner
 from simcore.game import get_game
 from simcore.games.dawn import codes
+from simcore.games.dawn._narrate_end import find_richest
 from simcore.games.dawn.narrate import narrate
 from simcore.ruleset import load_ruleset
 from simcore.spec import make_spec
@@ -109,6 +111,13 @@ def check_end(told, columns, text):
     assert [int(n) for n in greats] == [int(r[3]) for r in events if r[0] == codes.E_GREAT]
     prosperity, bar = re.search(r"^Prosperity (?:\S+ = )?(-?\d+); the bar is \d+ x \d \w+ = (\d+)", end, re.M).groups()
     assert (int(prosperity), int(bar)) == (columns.games["prosperity"][0], columns.games["bar"][0])
+
+
+def test_ties_of_the_richest_storehouse():
+    treasure, sides = {0: 9, 1: 12, 2: 12, 3: 12}, {0: 1, 1: 1, 2: 1, 3: 0}
+    told = SimpleNamespace(wounds=[0, 3, 1, 0], order=lambda: [2, 3, 0, 1])
+    for reading, winners in ((0, [1, 2]), (2, [2]), (3, [1])):
+        assert find_richest(SimpleNamespace(scoundrel_tie=reading), told, treasure, sides) == winners
 
 
 # --- plays that don't end -------------------------------------------------------------------------------------------------
@@ -277,6 +286,20 @@ def swap_met(events, tables, seat):
             for k in laid[a][1:]:
                 events[k][2] = new
     return swapped
+
+
+def test_spelling_of_a_threat_betrays_nothing():
+    """Tiles that show the same are named alike, however the rows of the table spell them."""
+    (events, tables, ruleset, names), _ = play(0)
+    rows = [
+        {**row, "name": row["name"].swapcase() if i % 2 else row["name"]}
+        for i, row in enumerate(ruleset.tables["threats"])
+    ]
+    spelled = SimpleNamespace(tables={**ruleset.tables, "threats": rows}, rules=ruleset.rules)
+    told = "\n".join(narrate(events, tables, spelled, names, 0))
+    shown = {(name.lower(), need): name for name, need in re.findall(r", (\w+) \((\d \w+)\)", told)}
+    assert len(shown) > 3
+    assert set(re.findall(r", (\w+) \((\d \w+)\)", told)) == {(name, need) for (_, need), name in shown.items()}
 
 
 def test_hidden_prosperity_is_told_only_when_known():

@@ -24,6 +24,12 @@ def line_up(facts):
     return text if len(text) <= 40 else "the reference mix"
 
 
+def great(name):
+    """A Great Building as it is called: `Great Building 1` for GB1, else its own name."""
+    number = str(name).removeprefix("GB")
+    return f"Great Building {number}" if number != str(name) else str(name)
+
+
 def goal_clause(goal, condition="", unit=wording.PERCENT):
     """`; goal 40-60 % with one Scoundrel`, or an empty text without a goal."""
     if goal is None:

@@ -138,8 +138,14 @@ def _building(row):
 
 def _threat(row):
     suit, required, attack = str(row["suit"]).upper(), int(row["required"]), str(row["attack"])
-    name = f"{row['name']} {required}, {attack.replace('_', ' ')}"
+    name = f"{row['name']} {required}, {_does(attack)}"
     return Tile(str(row["id"]), "threat", name, int(row["count"]), suit=suit, required=required, attack=attack)
+
+
+def _does(attack):
+    """An attack in words: `wounds all`, `destroys highest`."""
+    verb, _, rest = attack.partition("_")
+    return f"{verb}s {rest.replace('_', ' ')}" if rest else attack
 
 
 def _greats(ruleset):

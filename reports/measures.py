@@ -24,6 +24,7 @@ WORDS: dict[tuple[str, str], Measure] = {
     ("affiliation", "by_intent"): _("Ally win rate, by seats that set out as Scoundrels", SHARE),
     ("affiliation", "result"): _("Share of games", SHARE),
     ("prosperity", "margin"): _("Prosperity minus bar"),
+    ("prosperity", "one_card_hist"): _("of it, one card would have turned", SHARE, page=False),
     ("prosperity", "margin_hist"): _("Share of games", SHARE, page=False),
     ("prosperity", "source"): _("Mean prosperity"),
     ("prosperity", "bar"): _("Mean bar"),

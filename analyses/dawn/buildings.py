@@ -90,10 +90,9 @@ def _by_cost(rows, players, cost, same):
 def describe(table, targets, facts):
     """The cost that is built least, and how far the best and the worst cost lie apart."""
     guide = (
-        "One dot is one Building tile. Left: how often it is built when it lies in the row; right: prosperity that "
-        "stands at the end for each treasure laid at it, failed attempts included. A tile far left on both "
-        "is a trap; one "
-        "far right on both is too good. Not: what a treasure would have brought elsewhere."
+        'One row is one kind of Building. "Built": how often it is, when it lies in the row. "Prosperity for each '
+        'treasure": what stands at the end, failed attempts included. One far left in both is a trap, far right in '
+        "both too good. Not: what a treasure would have brought elsewhere."
     )
     note = (
         f"Share built of the tiles laid, and prosperity standing a treasure laid; {_words.line_up(facts)}. "

@@ -70,9 +70,10 @@ def estimate(tally, facts):
 def describe(table, targets, facts):
     """The Great Building that is built least, and what the best one brings a card."""
     guide = (
-        "One dot is one Great Building. Left: in how many games it is built; right: prosperity a card laid under it "
-        "brings, failures included. Balanced ones lie close together on the right; one far left is out of reach or not "
-        "worth its cards. Not: what the same cards would have brought at a Town Building."
+        "One row is one Great Building: share of games in which it is built, cards laid under it, prosperity each card "
+        "brings, failures included, and cards that spoil it, by what their player set out to be. Balanced ones bring "
+        "about as much a card; one hardly ever built is out of reach. Not: what the same cards would have brought at a "
+        "Town Building."
     )
     first = facts.greats[0].id if facts.greats else None
     note = (
@@ -89,14 +90,14 @@ def _title(table):
         return "There is no Great Building"
     least = built.loc[built["value"].idxmin()]
     if least["value"] == 0:
-        return f"{least['group']} is {wording.never(least['n'])} {wording.at(least['players'])}"
+        return f"{_words.great(least['group'])} is built {wording.never(least['n'])} {wording.at(least['players'])}"
     figure = wording.percent(least["value"], least["low"], least["high"])
-    title = f"{least['group']} is built least, in {figure} of games {wording.at(least['players'])}"
+    title = f"{_words.great(least['group'])} is built least, in {figure} of games {wording.at(least['players'])}"
     rate = get(table, "per_card", None, least["players"])
     if len(rate) > 1:
         best = rate.loc[rate["value"].idxmax()]
         if best["group"] != least["group"]:
-            title += f"; {best['group']} brings most a card"
+            title += f"; {_words.great(best['group'])} brings most a card"
     return title
 
 

@@ -52,10 +52,11 @@ def _title(table):
         return "No game was played"
     most = counts_[-1]
     value, low, high, _ = cell(table, "choices", "mean", most)
-    text = f"A player decides {wording.points(value / most, low / most, high / most)} times a game {wording.at(most)}"
+    figure = wording.figure(value / most, low / most, high / most, f"{wording.NBSP}times")
+    text = f"A player decides {figure} a game {wording.at(most)}"
     if len(counts_) > 1:
         first = cell(table, "choices", "mean", counts_[0])[0] / counts_[0]
-        text += f", {wording.number(first)} {wording.at(counts_[0])}"
+        text += f", {wording.number(first, 1)} {wording.at(counts_[0])}"
     return text
 
 

@@ -99,7 +99,7 @@ def _title(table):
     value, low, high, n = cell(table, "raids", "all", players)
     if value == 0:
         return f"Raids: {wording.never(n)} {wording.at(players)}"
-    title = f"There are {wording.points(value, low, high)} raids a game {wording.at(players)}"
+    title = f"There are {wording.figure(value, low, high, f'{wording.NBSP}raids')} a game {wording.at(players)}"
     hit = cell(table, "on_scoundrel", "all", players)
     if hit is None or hit[3] < estimates.FEW_EVENTS:
         return title

@@ -134,10 +134,9 @@ def describe(table, targets, facts):
     cells = {int(p): cell(table, "accidental", facts.threshold, p) for p in sorted(set(table["players"]))}
     cells = {p: c for p, c in cells.items() if c is not None}
     guide = (
-        "Left: treasure of the storehouses by round, the middle player as a line, eight in ten within the band, one "
-        "colour for each intent. Right: one dot is one threshold; the upright line marks the printed one. "
-        "Low and flat is "
-        "good: few reach it without wanting to. Not: how players would store under another threshold."
+        "Above: treasure of the storehouses by round, the middle player as a line, eight in ten within the band, one "
+        "colour for each intent. Below: one mark is one threshold; the upright line is the printed one. Low round dots "
+        "are good: few reach it without wanting to. Not: how players would store under another threshold."
     )
     note = (
         f"Treasure by intent of the strategy, and share of ally-intent seats at {facts.threshold} or more at the end, "
@@ -153,9 +152,8 @@ def _title(table, cells, facts):
         if not len(rich):
             return "No storehouse was filled"
         row = rich.iloc[0]
-        return (
-            f"Storehouses hold {wording.points(row['value'], row['low'], row['high'])} treasure in round {row['group']}"
-        )
+        figure = wording.figure(row["value"], row["low"], row["high"], f"{wording.NBSP}treasure")
+        return f"Storehouses hold {figure} in round {row['group']}"
     players = max(cells, key=lambda p: cells[p][0])
     value, low, high, n = cells[players]
     row = get(table, "accidental", facts.threshold, players).iloc[0]

@@ -103,8 +103,8 @@ def _fan(rows, players, chance, n):
 def describe(table, targets, facts):
     """How many games are settled before the last round, at the count where that share is largest."""
     guide = (
-        "Left: the win chance of the Allies after each round, the middle game as a line, eight in ten games within the "
-        "band; right: share of games settled by then. A band that stays wide to the end keeps players in the game; one "
+        "Above: the win chance of the Allies after each round, the middle game as a line, eight in ten games within the "
+        "band. Below: share of games settled by then. A band that stays wide to the end keeps players in the game; one "
         "that closes early drags. Not: what the players believe, who see less than the simulation."
     )
     note = (

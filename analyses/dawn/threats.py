@@ -93,10 +93,9 @@ def _measures(rows, players, tile, here, extra):
 def describe(table, targets, facts):
     """The Threat with which, left unmet, the Ally win rate falls most; or the one left unmet most often."""
     guide = (
-        "One dot is one Threat tile. Left: how often it is met; right: how much lower the Ally win rate is in games in "
-        "which it stayed unmet than in those in which it was met. Far left of the zero line goes with a lost "
-        "town. Not: "
-        "that the Threat alone causes the loss, since games that go badly leave more of them unmet."
+        'One row is one kind of Threat. "Met": how often the players meet it. "Unmet minus met": how much lower the '
+        "Ally win rate is in games in which it stayed unmet. Far left of the zero line goes with a lost town. Not: that "
+        "the Threat alone causes the loss, since games that go badly leave more of them unmet."
     )
     first = table["group"].iloc[0] if len(table) else None
     note = (
@@ -120,17 +119,23 @@ def _title(table):
         if not len(met):
             return "No Threat was laid", False
         least = met.loc[met["value"].idxmin()]
-        return f"Threats are met: the least, {least['name']}, in {_percent(least)} of cases", True
+        return f"Threats are met: the least, {_named(least['name'])}, in {_percent(least)} of cases", True
     # the difference that is largest for certain, so that a rare tile's noise does not lead
     worst = difference.loc[difference["high"].idxmin()]
     if worst["high"] < 0:
         figure = wording.pp(worst["value"], worst["low"], worst["high"])
-        text = f"{worst['name']}, unmet, goes with {figure} in Ally wins {wording.at(worst['players'])}"
+        text = f"{_named(worst['name'])} unmet goes with {figure} in Ally wins {wording.at(worst['players'])}"
         cost = get(table, "attack_cost", worst["group"], worst["players"])
         if len(cost) and cost["high"].iloc[0] < 0:
             text += f"; its attack alone costs {wording.number(-100 * cost['value'].iloc[0])}{wording.PP}"
         return text, True
     return "No Threat left unmet goes with fewer Ally wins", False
+
+
+def _named(name):
+    """`Plague 2 (wounds all)`."""
+    face, _, attack = str(name).partition(", ")
+    return f"{face} ({attack.replace(' ', wording.NBSP)})" if attack else face
 
 
 def _percent(row):

@@ -38,9 +38,9 @@ def estimate(tally, facts):
 def describe(table, targets, facts):
     """Whether Wounds rise or fall from the first round to the last, at the count where they move most."""
     guide = (
-        "Left: one dot is the mean number of Wounds in a player's hand after that round; right: Wounds healed in that "
-        "round, all players together. A level line means that healing keeps up with the attacks; a rising one eats the "
-        "hands. Not: whether healing was the best use of the cards."
+        "One row is one round: the mean number of Wounds in a player's hand after it, and the Wounds healed in it, all "
+        "players together. Level numbers mean that healing keeps up with the attacks; rising ones eat the hands. Not: "
+        "whether healing was the best use of the cards."
     )
     note = (
         f"Wounds a player after each round, and Wounds healed in it, a game; {_words.line_up(facts)}. "
@@ -57,8 +57,8 @@ def _title(table, facts):
     change = last.set_index("players")["value"] - first.set_index("players")["value"]
     players = change.abs().idxmax()
     row = last.set_index("players").loc[players]
-    figure = wording.points(row["value"], row["low"], row["high"])
-    title = f"{wording.sentence(wording.at(players))} a player ends with {figure} Wounds"
+    figure = wording.figure(row["value"], row["low"], row["high"], f"{wording.NBSP}Wounds")
+    title = f"{wording.sentence(wording.at(players))} a player ends with {figure}"
     begin = wording.number(float(first.set_index("players").loc[players, "value"]), 1)
     if abs(change[players]) < 0.2:
         return f"{title}, as many as after round 1", False

@@ -13,6 +13,7 @@ from reports import style
 BASELINE = 0.36  # a text is centred on y when its baseline lies this part of its size below
 KEY_ROW = 20  # px
 KEY_GAP = 22
+APART = 3  # px between two figures side by side
 
 
 @dataclass(frozen=True)
@@ -89,7 +90,7 @@ class Sheet:
             left, top, right, bottom = _box_of(*at[:2], text, style.SIZE, bold, at[2])
             inside = left >= 0 and top >= 0 and right <= self.width and bottom <= self.height
             if inside and not any(
-                left < r and right > l and top < b and bottom > t
+                left < r + APART and right > l - APART and top < b and bottom > t
                 for l, t, r, b in self._taken  # noqa: E741
             ):
                 self.text(at[0], at[1], text, bold=bold, colour=colour, align=at[2])

@@ -16,6 +16,7 @@ KIND = "Dot chart, a panel for each player count"
 LEFT, HEAD, PLOT, FOOT = 84, 28, 160, 66  # px
 GAP, UNIT = 20, 31  # between panels; a place at least
 ALL = -1.55  # place of the dot for all games, left of 0 Scoundrels
+TRIED = style.LIGHT["o2"]  # hairline over the line-ups: behind the estimates, never louder than they are
 EDGE, END = 0.6, 0.95  # free space before the first place and after the last, in places; the last has its figure there
 
 
@@ -61,7 +62,7 @@ def _key(table, facts):
     if len(measure(table, "by_intent")):
         items.append(("diamond", style.LIGHT["o3"], "seats that set out as Scoundrels"))
     if "lineup_low" in table and table["lineup_low"].notna().any():
-        items.append(("tick", style.ALLY, "all line-ups tried"))
+        items.append(("tick", TRIED, "all line-ups tried"))
     if goal(facts, "ally_win_rate") or goal(facts, "ally_win_rate", "scoundrels_1"):
         items.append(("band", None, "goal"))
     return items
@@ -109,17 +110,17 @@ def _panel(sheet, panel, table, number, places, facts, first):
     dots += [(ALL, row, 11.0, overall is not None)] if row is not None else []
     for place, row, size, _ in dots:
         _dot(sheet, panel, place, row, size)
-    for place, row, _, judged in dots:  # after all marks, so that figures keep clear of them
-        few = is_few(row)
-        words, colour = (few_games(row), style.MUTED) if few else (of(row), style.INK)
-        at = float(panel.x(place)), float(panel.y(row.value))
-        places = "right right-below above far-above below left"
-        sheet.label(*at, words, places=places, bold=judged and not few, colour=colour)
     for place in drawn:
         share = getattr(ended_rows[place], "share", float("nan"))
         if share == share:
             text = percent(share, 0) if share >= 0.005 else "<" + percent(0.01, 0)
             sheet.text(float(panel.x(place)), foot + 18, text, size=style.SMALL, colour=style.MUTED, align="center")
+    for place, row, _, judged in dots:  # after all marks, so that figures keep clear of them
+        few = is_few(row)
+        words, colour = (few_games(row), style.MUTED) if few else (of(row), style.INK)
+        at = float(panel.x(place)), float(panel.y(row.value))
+        places = "right right-below left-below above below left far-above far-below"
+        sheet.label(*at, words, places=places, bold=judged and not few, colour=colour)
 
 
 def _dot(sheet, panel, place, row, size):
@@ -127,7 +128,7 @@ def _dot(sheet, panel, place, row, size):
     low, high = getattr(row, "lineup_low", float("nan")), getattr(row, "lineup_high", float("nan"))
     if low == low and high == high:
         ends = float(panel.y(low)), float(panel.y(high))
-        sheet.line([x, x], ends, style.ALLY, 1.0, opacity=0.75)
+        sheet.line([x, x], ends, TRIED, 0.8, order=1.5)
         for end in ends:
-            sheet.line([x - 4, x + 4], [end, end], style.ALLY, 1.0, opacity=0.75)
+            sheet.line([x - 3, x + 3], [end, end], TRIED, 0.8, order=1.5)
     sheet.estimate(x, y, float(panel.y(row.low)), float(panel.y(row.high)), style.ALLY, size, upright=True, few=few)

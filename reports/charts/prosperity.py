@@ -13,6 +13,7 @@ from reports.charts._words import number, percent, players
 
 KIND = "Histograms and stacked bars, a row for each player count"
 BIN = 5.0  # points of prosperity
+TURNED = style.LIGHT["o1"]
 ROW, PLOT, BAR = 106, 78, 24  # px
 HEAD, AXIS = 30, 46
 NAME = 78  # px: "4 players" before a row
@@ -22,7 +23,7 @@ def draw(table, figure, facts):
     """Draw the table on the figure; see `reports.charts`."""
     counts = player_counts(table)
     greats = [group for group in measure(table, "source")["group"].unique() if group != "town"]
-    items = _key(greats, facts)
+    items = _key(greats, facts, len(measure(table, "one_card_hist")) > 0)
     top = key_height(items, width_of(figure))
     if is_narrow(figure):
         above = HEAD + ROW * len(counts) + AXIS
@@ -37,8 +38,10 @@ def draw(table, figure, facts):
     sheet.key(items)
 
 
-def _key(greats, facts):
+def _key(greats, facts, turned):
     items = [("square", style.SCOUNDREL, "bar missed"), ("square", style.ALLY, "bar reached")]
+    if turned:
+        items.append(("square", TURNED, "one card would turn it"))
     items.append(("square", style.BACKGROUND, "town buildings"))
     for index, great in enumerate(greats):
         words = great.removeprefix("GB")
@@ -94,8 +97,12 @@ def _histogram(sheet, panel, table, number_of):
     edges = np.clip(edges, panel.x_limits[0], panel.x_limits[1] - BIN)
     for keep, colour in ((edges < 0, style.SCOUNDREL), (edges >= 0, style.ALLY)):
         if keep.any():
-            lefts, rights = panel.x(edges[keep]) + 0.4, panel.x(edges[keep] + BIN) - 0.4
-            sheet.steps(lefts, rights, panel.y(values[keep]), panel.bottom, colour)
+            _bars(sheet, panel, edges[keep], values[keep], colour)
+    turned = measure(table, "one_card_hist", number_of)
+    if len(turned):
+        at = np.array([float(group) for group in turned["group"]])
+        inside = (at >= panel.x_limits[0]) & (at <= panel.x_limits[1] - BIN)
+        _bars(sheet, panel, at[inside], turned["value"].to_numpy(float)[inside], TURNED)
     sheet.line([panel.left, panel.right], [panel.bottom] * 2, style.FAINT, 0.8)
     zero = float(panel.x(0))
     sheet.line([zero, zero], [panel.top - 2, panel.bottom], style.INK, 1.4, order=5)
@@ -108,6 +115,10 @@ def _histogram(sheet, panel, table, number_of):
     if one is not None:
         words = f"one card turns {percent(one.value, 0)}"
         sheet.text(zero + 6, head - 18, words, size=style.SMALL, colour=style.MUTED)
+
+
+def _bars(sheet, panel, edges, values, colour):
+    sheet.steps(panel.x(edges) + 0.4, panel.x(edges + BIN) - 0.4, panel.y(values), panel.bottom, colour)
 
 
 def _sources(sheet, table, counts, greats, facts, left, top, width, row):

@@ -20,7 +20,7 @@ def draw(table, figure, facts):
     items = [
         ("line", style.ALLY, "Allies’ win chance, median game"),
         ("stripe", style.LIGHT["o2"], "middle 80 % of games"),
-        ("square", style.PLAIN, "games settled"),
+        ("square", style.LIGHT["o3"], "games settled"),
     ]
     top = key_height(items, width_of(figure))
     rows = grid_of_panels(counts, is_narrow(figure))

@@ -109,6 +109,9 @@ def test_prosperity_is_that_of_the_rows():
     sources = get(found, "source")
     assert sources["value"].sum() == pytest.approx(GAMES["prosperity"][ally].mean())
     assert value(found, "one_card") == pytest.approx(GAMES["one_card"].mean())
+    turned = bins[GAMES["one_card"][GAMES["n_allies"] > 0] == 1]
+    assert value(found, "one_card_hist", 15) == pytest.approx((turned == 15).sum() / len(bins))
+    assert get(found, "one_card_hist")["value"].sum() == pytest.approx(len(turned) / len(bins))
 
 
 def test_rescoring_with_the_printed_threshold_changes_nothing():

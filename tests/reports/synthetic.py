@@ -99,6 +99,8 @@ def prosperity(counts=COUNTS, games=GAMES):
         weights /= weights.sum()
         for edge, weight in zip(edges, weights, strict=True):
             rows.append(row(players, "margin_hist", int(edge), float(weight), n=games))
+            if abs(edge) <= 20:
+                rows.append(row(players, "one_card_hist", int(edge), float(weight) / 3, n=games))
         for group, value in (("mean", mean), ("q10", mean - 41), ("q50", mean), ("q90", mean + 41)):
             rows.append(row(players, "margin", group, value, 0.1, n=games))
         bar = 23.0 * players

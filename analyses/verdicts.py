@@ -6,7 +6,8 @@ The badges are those of report_design.md, section 3:
   strong; where the order is not known, for three quarters of the panel
 - ``depends``: the reference and a line-up at least as strong lie on different sides of an edge (order not known: more
   than a quarter of the panel does)
-- ``few``: the interval straddles an edge, or under 30 events of the rarer outcome
+- ``few``: the interval straddles an edge, or under 30 events of the rarer outcome in under 1,000 games (in more the
+  exact interval is narrow enough to judge: never in 400,000 games is an answer)
 - ``within``: the whole interval inside, for the same line-ups
 - ``info``: no goal set, for information
 """
@@ -22,6 +23,7 @@ from analyses.estimates import FEW_EVENTS
 MOST = 9
 ORDER = ("off", "depends", "few", "within", "info")
 QUORUM = 0.75
+ENOUGH = 1000  # games in which even a handful of events tells something
 HEADLINE = (
     ("ally_win_rate", ""),
     ("ally_win_rate", "scoundrels_1"),
@@ -36,7 +38,13 @@ WORDS = {
     "within": "within goal",
     "info": "no goal set",
 }
-SIDES = {"above": "above the goal", "below": "below the goal", "within": "within the goal", "edge": "too close to tell"}
+SIDES = {
+    "above": "above the goal",
+    "below": "below the goal",
+    "within": "within the goal",
+    "edge": "too close to tell",
+    "thin": "too few games",
+}
 
 
 @dataclass(frozen=True)
@@ -166,7 +174,7 @@ def _by_key(tables, targets):
 
 
 def _judge(measure, goal, others, stronger, facts, rate):
-    side = _side(measure, goal)
+    side = "edge" if measure.events < FEW_EVENTS and measure.n < ENOUGH else goal.side(measure.low, measure.high)
     sides = [(name, _side(other, goal)) for name, other in others]
     badge = "few" if side == "edge" else side if _holds(side, sides, stronger) else "depends"
     robustness = _settle(measure, goal, rate) if badge == "few" else _robustness(side, sides, badge)
@@ -174,14 +182,36 @@ def _judge(measure, goal, others, stronger, facts, rate):
 
 
 def _side(measure, goal):
-    return "edge" if measure.events < FEW_EVENTS else goal.side(measure.low, measure.high)
+    """Where another line-up lies; its interval is exact where events are rare."""
+    return "thin" if measure.n < FEW_EVENTS else goal.side(measure.low, measure.high)
 
 
 def _holds(side, sides, stronger):
     """Whether the line-ups that count lie on the reference's side; one that straddles an edge speaks for neither."""
     counted = sides if stronger is None else sides[len(sides) - stronger :]
-    against = sum(other not in (side, "edge") for _, other in counted)
+    against = sum(other not in (side, "edge", "thin") for _, other in counted)
     return against == 0 if stronger is not None else against <= (1 - QUORUM) * len(counted)
+
+
+def stronger_of(tables, panel):
+    """How many line-ups at the end of the panel are at least as strong for the Allies as the reference.
+
+    The panel goes from the weakest to the strongest for the Allies. None where the reference has no place in that
+    order: when those that win less often than it are not the first ones.
+    """
+    own, weaker = _mean_rate(tables), []
+    for _, other in panel:
+        rate = _mean_rate(other)
+        if own is None or rate is None:
+            return None
+        weaker.append(rate < own)
+    return len(weaker) - sum(weaker) if weaker == sorted(weaker, reverse=True) else None
+
+
+def _mean_rate(tables):
+    """The Allies' win rate, the mean over the player counts."""
+    rates = [measure.value for measure in measures(tables, "ally_win_rate")]
+    return sum(rates) / len(rates) if rates else None
 
 
 def _robustness(side, sides, badge):

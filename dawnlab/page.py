@@ -17,11 +17,14 @@ def estimates(run):
 
 def verdicts_of(run, tables=None, panel=None):
     """The run's verdicts, sorted: what misses its goal first."""
+    tables = tables or estimates(run)
+    panel = beside.panel_of(run) if panel is None else panel
     return judge.verdicts(
-        tables or estimates(run),
+        tables,
         run.ruleset.targets,
         run.facts,
-        panel=beside.panel_of(run) if panel is None else panel,
+        panel=panel,
+        stronger=judge.stronger_of(tables, panel) if panel else None,
         rate=run.n_games / run.seconds if run.seconds else None,
     )
 
@@ -48,7 +51,7 @@ def page_of(run, draw=True):
     if matchups is not None:
         results.append(("matchups", tournament.describe(matchups, ruleset.targets, run.facts), matchups))
     if panel:
-        table = judge.robustness(found)
+        table = judge.robustness(found, stronger=judge.stronger_of(tables, panel))
         results.append(("robustness", judge.robustness_finding(table, run.facts), table))
     return build_page(
         _about(run),
@@ -66,15 +69,9 @@ def page_of(run, draw=True):
             "digest": run.digest,
             "note": _note(run),
         },
-        panel=[(name, _matchable(others)) for name, others in panel],
+        panel=panel,
         draw=draw,
     )
-
-
-def _matchable(tables):
-    """The tables whose rows can be told apart by players, measure and group, as the page matches line-ups."""
-    keys = ["players", "measure", "group"]
-    return {name: table for name, table in tables.items() if not table.duplicated(keys).any()}
 
 
 def write_page(run, folder=None):

@@ -225,7 +225,8 @@ def _facts(run, assumed, cells, panel) -> tuple[Fact, ...]:
         facts.append(Fact("Reference line-up", _line_up(run["line_up"])))
     if panel:
         names = [name.replace("_", " ") for name, _ in panel]
-        words = names[0] if len(names) == 1 else f"{len(names)} line-ups, {names[0]} to {names[-1]}"
+        many = f"{len(names)} line-ups, {names[0]} to {names[-1]}"
+        words = many if len(names) > 8 else " → ".join(names) + (" (weak to strong)" if len(names) > 1 else "")
         facts.append(Fact("Also tried", words))
     if run.get("ruleset"):
         link = (f"{len(assumed)} of {cells} cells assumed", "rules") if cells else None

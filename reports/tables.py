@@ -9,6 +9,7 @@ from reports import measures, style
 from reports.page import Cell, Column, Table
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a cell that begins like this runs as a formula in a spreadsheet
+TOLD_BY = ("family", "kind")  # what tells rows of one measure and group apart, where a table has it
 SHARED = 0.3  # of their rows: then measures stand side by side
 WRITERS = {
     measures.SHARE: wording.percent,
@@ -43,11 +44,12 @@ def with_line_ups(table, others):
     table : tidy table of the reference line-up
     others : the same analysis' tables of the other line-ups
     """
-    keys = ["players", "measure", "group"]
+    keys = ["players", "measure", "group", *(name for name in TOLD_BY if name in table)]
     values = table[keys].assign(**{"0": table["value"]})
     for index, other in enumerate(others, start=1):
-        enough = other[other["n"] >= style.MIN_GAMES]
-        values = values.merge(enough[keys].assign(**{str(index): enough["value"]}), on=keys, how="left")
+        enough = other[other["n"] >= style.MIN_GAMES].reindex(columns=[*keys, "value"])
+        enough = enough.drop_duplicates(keys).rename(columns={"value": str(index)})
+        values = values.merge(enough, on=keys, how="left", validate="many_to_one")
     every = values.drop(columns=keys)
     return table.assign(lineup_low=every.min(axis=1).to_numpy(), lineup_high=every.max(axis=1).to_numpy())
 

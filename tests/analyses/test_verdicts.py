@@ -74,7 +74,7 @@ def test_on_the_very_edge_no_number_of_games_settles_it():
 
 
 def test_under_thirty_events_there_is_no_verdict():
-    assert judge(0.02, n=1000).state == "few"  # the interval lies far below the goal, but 20 wins are too few
+    assert judge(0.02, n=900).state == "few"  # the interval lies far below the goal, but 20 wins are too few
     assert judge(0.04, n=1000).state == "below"
 
 
@@ -209,3 +209,23 @@ def test_goals_are_read():
     ]
     assert found[1].matters == 0.01
     assert (found[0].side(0.61, 0.7), found[0].side(0.4, 0.5), found[0].side(0.5, 0.6)) == ("above", "edge", "within")
+
+
+def test_never_in_many_games_is_an_answer():
+    """No win in 100,000 games is as far below the goal as can be, for the reference and for other line-ups."""
+    assert judge(0.0).state == "below"
+    assert judge(0.0).robustness == "Only known for these strategies."
+    found = judge(0.8, others=(0.0, 1.0, 0.9, 0.95, 0.85, 0.9, 0.99, 0.88))
+    assert found.state == "above"
+    assert found.robustness.startswith("Above the goal for 8 of 9 line-ups; below the goal with ")
+
+
+def test_the_place_of_the_reference_in_the_panel():
+    def place(*rates):
+        return verdicts.stronger_of(tables(0.6), [(f"line-up {i}", tables(rate)) for i, rate in enumerate(rates)])
+
+    assert place(0.1, 0.4, 0.9, 0.7) == 2
+    assert place(0.1, 0.4) == 0
+    assert place(0.9) == 1
+    assert place(0.4, 0.9, 0.5) is None  # the order of the panel is not that of the Allies' wins
+    assert verdicts.stronger_of(tables(0.6), [("without Allies", {})]) is None

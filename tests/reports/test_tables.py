@@ -80,3 +80,17 @@ def test_line_ups_give_the_lowest_and_highest_value():
     weak, few = table.assign(value=table["value"] / 2), table.assign(value=1.0, n=3)
     both = tables.with_line_ups(table, [weak, few])
     assert (both["lineup_low"] == table["value"] / 2).all() and (both["lineup_high"] == table["value"]).all()
+
+
+def test_line_ups_are_matched_by_family_too():
+    """Rows of one round differ by the intent of the seats: each meets its own, and a row nobody else has stays alone."""
+    table = pd.DataFrame(
+        [synthetic.row(4, "treasure_mean", 1, value, n=500, family=f) for f, value in (("ally", 1), ("either", 9))]
+    )
+    other = pd.DataFrame(
+        [synthetic.row(4, "treasure_mean", 1, value, n=500, family=f) for f, value in (("ally", 3), ("scoundrel", 5))]
+    )
+    found = tables.with_line_ups(table, [other])
+    assert found["lineup_low"].tolist() == [1, 9]
+    assert found["lineup_high"].tolist() == [3, 9]
+    assert len(tables.with_line_ups(table, [pd.concat([other, other])])) == 2

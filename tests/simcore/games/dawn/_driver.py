@@ -11,8 +11,9 @@ import numpy as np
 from simcore import jit
 from simcore.game import get_game
 from simcore.games.dawn import rules, scoring
-from simcore.games.dawn.codes import CARD_SLOTS, E_DECIDE, E_END, FINISHED
+from simcore.games.dawn.codes import CARD_SLOTS, E_DECIDE, E_END, E_WOUND, FINISHED
 from simcore.games.dawn.state import STATE
+from simcore.games.dawn.turn import CHOOSE_ACT, CHOOSE_STORE, START
 from simcore.record import new_log
 from simcore.rng import DECISION, open_stream
 from simcore.ruleset import load_ruleset
@@ -112,7 +113,7 @@ def random_answers(rng):
 # --- where the cards are ----------------------------------------------------------------------------------------------
 def turn_is_open(state):
     """Whether the seat on turn has laid hand and storehouse together."""
-    return state.hidden.phase == rules.TURNS and state.hidden.cursor >= 2
+    return state.hidden.phase == rules.TURNS and state.hidden.cursor >= CHOOSE_ACT
 
 
 def count_deck(tables, state):
@@ -129,10 +130,21 @@ def count_seat(tables, state, seat):
     mine = state.mine[seat]
     hand, store = mine.hand.astype(int), mine.store.astype(int)
     if turn_is_open(state) and seat == state.public.turn_seat:
-        choosing = state.hidden.cursor == 4
+        choosing = state.hidden.cursor == CHOOSE_STORE
         hand = mine.pool.astype(int)
         store = store if choosing or tables.max_swaps_per_turn == 1 else 0 * store
     return hand, store
+
+
+# --- what seat and table have seen ------------------------------------------------------------------------------------
+def reveals(log, since):
+    """Whether the record from row `since` on shows more than answers and Wounds: a card, a tile, a result."""
+    return bool(set(log.event[since : log.n, 0].tolist()) - {E_DECIDE, E_WOUND})
+
+
+def turn_is_over(state):
+    """Whether the seat that has just answered is no longer on turn."""
+    return state.hidden.phase != rules.TURNS or state.hidden.cursor == START
 
 
 # --- another world with the same view -----------------------------------------------------------------------------------

@@ -55,6 +55,7 @@ class Point:
     value: float
     low: float
     high: float
+    stronger: bool = False  # known to be at least as strong as the reference
 
 
 @dataclass(frozen=True)
@@ -149,12 +150,13 @@ def verdicts(tables, targets, facts, panel=(), stronger=None, rate=None):
     UserError
         For unknown metrics, conditions or keys in `targets`.
     """
-    panel = [(name, _by_key(other, targets)) for name, other in panel]
+    weaker = len(panel) - (stronger or 0)
+    panel = [(name, _by_key(other, targets), place >= weaker) for place, (name, other) in enumerate(panel)]
     found = []
     for goal in goals_.goals(targets):
         for measure in measures(tables, goal.metric, goal.condition, several=False):
-            others = [(name, keyed[measure.key]) for name, keyed in panel if measure.key in keyed]
-            found.append(_judge(measure, goal, others, stronger, facts, rate))
+            others = [(name, keyed[measure.key], strong) for name, keyed, strong in panel if measure.key in keyed]
+            found.append(_judge(measure, goal, others, stronger is not None, facts, rate))
     found += _without_goal(tables, targets, facts)
     return sorted(found, key=_rank)[:MOST]
 
@@ -173,10 +175,11 @@ def _by_key(tables, targets):
     return keyed
 
 
-def _judge(measure, goal, others, stronger, facts, rate):
+def _judge(measure, goal, others, ordered, facts, rate):
     side = "edge" if measure.events < FEW_EVENTS and measure.n < ENOUGH else goal.side(measure.low, measure.high)
-    sides = [(name, _side(other, goal)) for name, other in others]
-    badge = "few" if side == "edge" else side if _holds(side, sides, stronger) else "depends"
+    sides = [(name, _side(other, goal)) for name, other, _ in others]
+    counted = [told for (_, told), (*_, strong) in zip(sides, others, strict=True) if strong or not ordered]
+    badge = "few" if side == "edge" else side if _holds(side, counted, ordered) else "depends"
     robustness = _settle(measure, goal, rate) if badge == "few" else _robustness(side, sides, badge)
     return _verdict(measure, goal, badge, side, robustness, others, _command(measure, badge, side, facts, goal))
 
@@ -186,11 +189,10 @@ def _side(measure, goal):
     return "thin" if measure.n < FEW_EVENTS else goal.side(measure.low, measure.high)
 
 
-def _holds(side, sides, stronger):
+def _holds(side, counted, ordered):
     """Whether the line-ups that count lie on the reference's side; one that straddles an edge speaks for neither."""
-    counted = sides if stronger is None else sides[len(sides) - stronger :]
-    against = sum(other not in (side, "edge", "thin") for _, other in counted)
-    return against == 0 if stronger is not None else against <= (1 - QUORUM) * len(counted)
+    against = sum(other not in (side, "edge", "thin") for other in counted)
+    return against == 0 if ordered else against <= (1 - QUORUM) * len(counted)
 
 
 def stronger_of(tables, panel):
@@ -296,7 +298,7 @@ def _verdict(measure, goal, state, side, robustness, others, attempt):
     if goal is not None:
         sentence += f"; goal {wording.goal(*goal.bounds, unit=unit)}"
         sentence += f": {goal.word(side)}" if state in ("above", "below") else ""
-    points = tuple(Point(name, m.value, m.low, m.high) for name, m in others)
+    points = tuple(Point(name, m.value, m.low, m.high, strong) for name, m, strong in others)
     bounds = goal.bounds if goal is not None else None
     return Verdict(
         state=state,
@@ -347,14 +349,13 @@ def title(found):
     return ", ".join(parts)
 
 
-def robustness(found, reference="reference", stronger=None):
+def robustness(found, reference="reference"):
     """The table of the chart "does it hold for better play?": a row for each verdict and line-up.
 
     Parameters
     ----------
     found : verdicts of a run with a panel
-    reference : name of the reference line-up
-    stronger : as for `verdicts`; unknown: the reference stands at the end
+    reference : name of the reference line-up; it stands at the end where no line-up is known to be stronger
 
     Returns
     -------
@@ -365,7 +366,7 @@ def robustness(found, reference="reference", stronger=None):
 
     rows = []
     for verdict in found:
-        place = len(verdict.points) - (stronger or 0)
+        place = sum(not point.stronger for point in verdict.points)
         own = Point(reference, verdict.value, verdict.low, verdict.high)
         ordered = [*verdict.points[:place], own, *verdict.points[place:]] if verdict.points else []
         low, high = (math.nan if x is None else x for x in verdict.goal or (None, None))

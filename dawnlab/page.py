@@ -51,7 +51,7 @@ def page_of(run, draw=True):
     if matchups is not None:
         results.append(("matchups", tournament.describe(matchups, ruleset.targets, run.facts), matchups))
     if panel:
-        table = judge.robustness(found, stronger=judge.stronger_of(tables, panel))
+        table = judge.robustness(found)
         results.append(("robustness", judge.robustness_finding(table, run.facts), table))
     return build_page(
         _about(run),

@@ -170,7 +170,7 @@ def test_headline_and_precision():
 def test_robustness_table():
     panel = [(f"line{i}", tables(p)) for i, p in enumerate((BELOW, ABOVE))]
     found = verdicts.verdicts(tables(0.7), {"ally_win_rate": GOAL}, FACTS, panel, stronger=1)
-    table = verdicts.robustness(found, "default mix", stronger=1)
+    table = verdicts.robustness(found, "default mix")
     assert table["lineup"].tolist() == ["line0", "default mix", "line1"]
     assert table["order"].tolist() == [0, 1, 2]
     assert table["reference"].tolist() == [False, True, False]
@@ -229,3 +229,14 @@ def test_the_place_of_the_reference_in_the_panel():
     assert place(0.9) == 1
     assert place(0.4, 0.9, 0.5) is None  # the order of the panel is not that of the Allies' wins
     assert verdicts.stronger_of(tables(0.6), [("without Allies", {})]) is None
+
+
+def test_a_line_up_without_the_figure_keeps_the_others_places():
+    """The strongest line-up knows no Scoundrel: the weak one does not take its place among those that count."""
+    strong = tables(0.9)
+    strong["affiliation"] = strong["affiliation"].query("measure != 'by_scoundrels'")
+    panel = [("weak", tables(0.1)), ("strong", strong)]
+    targets = {"ally_win_rate": {"scoundrels_1": GOAL}}
+    (found,) = verdicts.verdicts(tables(0.8), targets, FACTS, panel, stronger=1)
+    assert found.state == "above"
+    assert verdicts.robustness([found])["lineup"].tolist() == ["weak", "reference"]

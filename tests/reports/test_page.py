@@ -165,7 +165,7 @@ def test_a_panel_spans_the_dots_and_is_named():
         facts=synthetic.facts(),
         panel=[("random_legal", {"affiliation": table.assign(value=0.1)}), ("search", {"affiliation": table})],
     )
-    assert ("Also tried", "2 line-ups, random legal to search") in [(fact.term, fact.text) for fact in page.facts]
+    assert ("Also tried", "random legal → search (weak to strong)") in [(fact.term, fact.text) for fact in page.facts]
     assert "all line-ups tried" in page.pictures[0].wide
 
 

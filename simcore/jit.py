@@ -20,7 +20,9 @@ import ctypes
 import hashlib
 import importlib.util
 import os
+import shutil
 import sys
+import time
 from collections.abc import Hashable
 from pathlib import Path
 from types import FunctionType
@@ -39,6 +41,7 @@ from numba.core import cgutils, errors  # noqa: E402
 from numba.extending import intrinsic  # noqa: E402
 
 SOURCES = ("simcore", "strategies")
+KEEP_DAYS = 30  # compiled code of sources that nobody has started for so long is deleted
 
 
 def cache_root():
@@ -75,9 +78,20 @@ def _open_cache():
     folder = cache_root() / cache_key()
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        os.utime(folder)
+        _forget_old(folder.parent)
     except OSError:
         return None  # no place to cache: everything still works, each start compiles
     return folder
+
+
+def _forget_old(root):
+    """Delete the folders of this cache that no start has touched for `KEEP_DAYS`."""
+    for folder in root.iterdir():
+        name = folder.name
+        if len(name) == 16 and not name.strip("0123456789abcdef") and not folder.is_symlink():
+            if folder.stat().st_mtime < time.time() - KEEP_DAYS * 86400:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 CACHE = None if PLAIN else _open_cache()

@@ -71,6 +71,23 @@ MATTERED = (
     "on_the_bar",  # prosperity equalled the bar exactly
     "order_mattered",  # a destroying attack hit a Building finished in the same round
 )
+# the same as indices
+M_RESHUFFLE = 0
+M_PILES_EMPTY = 1
+M_WOUND_SUPPLY_EMPTY = 2
+M_DESTROY_TIE = 3
+M_DESTROY_NONE = 4
+M_NO_ALLY = 5
+M_ALL_ALLY_FAILURE = 6
+M_SCOUNDREL_TIE = 7
+M_WILD_MET_THREAT = 8
+M_HAND_OVERFLOW = 9
+M_NO_CARD_TO_STORE = 10
+M_NEGATIVE_TREASURE = 11
+M_THREAT_OFFSUIT = 12
+M_SWAP = 13
+M_ON_THE_BAR = 14
+M_ORDER_MATTERED = 15
 
 # --- events of a play's record: rows of (code, seat, a, b, c), unused places -1 -------------------------------------------
 E_FIRST = 0  # seat that acts first in round 1 (chance)

@@ -1,14 +1,37 @@
-"""The end of a round of Dawn (RULES.md, section 4.4): Buildings, Threats and their attacks, and the draw-up."""
+"""The end of a round of Dawn (RULES.md, section 4.4): Buildings, Threats and their attacks."""
 
 from simcore.games.dawn.codes import (
-    BUILDING, CARDS, DESTROY, DESTROY_HIGHEST, DESTROY_LOWEST, DESTROYED, DROP, E_BUILT, E_DESTROYED, E_DRAW, E_FAILED, E_MET,
-    E_RESHUFFLE, E_TIE, E_UNMET, FAILED, MET, NOT_LAID, PLACE, STANDING, THREAT, UNMET, WILD, WOUND_ALL,
-    WOUND_FIRST_PLAYER, CARD_SLOTS,
+    BUILDING,
+    DESTROY,
+    DESTROY_HIGHEST,
+    DESTROY_LOWEST,
+    DESTROYED,
+    E_BUILT,
+    E_DESTROYED,
+    E_FAILED,
+    E_MET,
+    E_TIE,
+    E_UNMET,
+    FAILED,
+    M_DESTROY_NONE,
+    M_DESTROY_TIE,
+    M_ORDER_MATTERED,
+    M_THREAT_OFFSUIT,
+    M_WILD_MET_THREAT,
+    M_WOUND_SUPPLY_EMPTY,
+    MET,
+    NOT_LAID,
+    STANDING,
+    THREAT,
+    UNMET,
+    WILD,
+    WOUND_ALL,
+    WOUND_FIRST_PLAYER,
 )  # fmt: skip
-from simcore.games.dawn.turn import change_wounds, discard_card, offer, offer_classes
+from simcore.games.dawn.turn import change_wounds, offer
 from simcore.jit import rule
 from simcore.record import log_event
-from simcore.rng import SHUFFLE_CARDS, TIE, below, draw_slot, open_stream
+from simcore.rng import TIE, below, open_stream
 
 
 # --- tiles ------------------------------------------------------------------------------------------------------------------
@@ -106,13 +129,13 @@ def _resolve_threat(tables, state, i, log):
     helping = suited + wild
     idle = cards - helping
     if idle:
-        state.row.mattered[12] += 1
+        state.row.mattered[M_THREAT_OFFSUIT] += 1
     if tables.threat_offsuit_cards == 1:
         helping -= idle
     _open_pile(tables, state, i, False)
     if helping >= tables.tile_required[tile]:
         if helping - wild < tables.tile_required[tile]:
-            state.row.mattered[8] += 1
+            state.row.mattered[M_WILD_MET_THREAT] += 1
         _note(state, i, MET, cards, helping)
         log_event(log, E_MET, -1, i, helping, -1)
         return False
@@ -139,9 +162,9 @@ def _attack(tables, state, attack, laid, log):
     elif attack == DESTROY_LOWEST or attack == DESTROY_HIGHEST:
         tied = _find_targets(tables, state, attack)
         if tied == 0:
-            row.mattered[4] += 1
+            row.mattered[M_DESTROY_NONE] += 1
         elif tied > 1:
-            row.mattered[3] += 1
+            row.mattered[M_DESTROY_TIE] += 1
             if tables.destroy_tie == 3:
                 hidden.attack = attack
                 hidden.attack_laid = laid
@@ -155,7 +178,7 @@ def _attack(tables, state, attack, laid, log):
 def _wound(tables, state, seat, log):
     """One Wound while the supply lasts; returns how many were given."""
     if state.public.wounds_supply <= 0:
-        state.row.mattered[2] += 1
+        state.row.mattered[M_WOUND_SUPPLY_EMPTY] += 1
         if tables.wound_supply_empty == 0:
             return 0
     change_wounds(state, seat, 1, -1, log)
@@ -228,7 +251,7 @@ def _destroy(tables, state, b, laid, log):
         public.revealed[tile] += 1
     row.tile_outcome[hidden.built_laid[b]] = DESTROYED
     row.tile_damage[laid] += tables.tile_prosperity[tile]
-    row.mattered[15] += public.built_round[b] == public.round_no
+    row.mattered[M_ORDER_MATTERED] += public.built_round[b] == public.round_no
     log_event(log, E_DESTROYED, -1, b, tile, -1)
 
 
@@ -324,109 +347,3 @@ def _clear_contributions(tables, state, i):
         mine = state.mine[seat]
         for card in range(tables.n_cards):
             mine.laid[i, card] = 0
-
-
-# --- deck and draw-up ----------------------------------------------------------------------------------------------------------
-@rule
-def shuffle_deck(tables, state):
-    """Start the next deck: its cards are the slots whose rank is below `deck_rank`; slots are drawn when cards are."""
-    hidden = state.hidden
-    for slot in range(CARD_SLOTS):
-        hidden.deck_order[slot] = slot
-    hidden.deck_left = CARD_SLOTS
-    open_stream(hidden.card_stream, hidden.seed, hidden.game, SHUFFLE_CARDS, hidden.shuffle_no)
-    hidden.shuffle_no += 1
-
-
-@rule
-def _reshuffle(tables, state, log):
-    """Rule 4.4.3, deck exhaustion: the discard becomes the new deck; False when there is none."""
-    public, hidden, row = state.public, state.hidden, state.row
-    total = 0
-    for card in range(tables.n_cards):
-        total += hidden.discard[card]
-    if total == 0 or tables.deck_exhausted == 1:
-        row.mattered[1] += 1
-        return False
-    for card in range(CARDS):
-        hidden.deck_rank[card] = hidden.discard[card]
-        hidden.discard[card] = 0
-        public.discard[card] = 0
-    public.discard_unseen = 0
-    public.deck_n = total
-    public.reshuffles += 1
-    row.reshuffles += 1
-    row.mattered[0] += 1
-    shuffle_deck(tables, state)
-    log_event(log, E_RESHUFFLE, -1, total, -1, -1)
-    return True
-
-
-@rule
-def draw_card(tables, state, seat, log):
-    """One card from the deck into a hand; False when there is none to be had."""
-    public, hidden = state.public, state.hidden
-    if public.deck_n == 0 and not _reshuffle(tables, state, log):
-        return False
-    while True:
-        slot = draw_slot(hidden.card_stream, hidden.deck_order, hidden.deck_left)
-        hidden.deck_left -= 1
-        card = tables.card_slot[slot]
-        if card >= 0 and tables.card_slot_rank[slot] < hidden.deck_rank[card]:
-            break
-    state.mine[seat].hand[card] += 1
-    public.hand_n[seat] += 1
-    public.deck_n -= 1
-    log_event(log, E_DRAW, seat, card, -1, -1)
-    return True
-
-
-@rule
-def request_draw(tables, state, log):
-    """Rule 4.4.3 from `hidden.step` on (a player each); returns the seat that must choose, or -1 when all have drawn."""
-    public, hidden = state.public, state.hidden
-    while hidden.step < public.n_players:
-        seat = (public.first + hidden.step) % public.n_players
-        mine = state.mine[seat]
-        over = public.hand_n[seat] + public.wounds[seat] - tables.hand_size
-        if hidden.cursor == 0:
-            state.row.mattered[9] += over > 0
-            hidden.cursor = 1
-        if over > 0 and tables.hand_limit_overflow == 1 and public.hand_n[seat] > 0:
-            offer_classes(tables, mine, mine.hand, DROP)
-            return seat
-        if tables.draw_order == 0:
-            while public.hand_n[seat] + public.wounds[seat] < tables.hand_size:
-                if not draw_card(tables, state, seat, log):
-                    break
-        elif hidden.step == 0 and hidden.cursor == 1:
-            hidden.cursor = 2
-            _draw_in_turns(tables, state, log)
-        if (hidden.owed >> seat) & 1 and public.hand_n[seat] > 0:
-            offer_classes(tables, mine, mine.hand, PLACE)
-            return seat
-        hidden.step += 1
-        hidden.cursor = 0
-    hidden.owed = 0
-    return -1
-
-
-@rule
-def _draw_in_turns(tables, state, log):
-    """`draw_order = one_card_each`: a card a player, round after round, until all hands are full or no card is left."""
-    public = state.public
-    drawn = True
-    while drawn:
-        drawn = False
-        for k in range(public.n_players):
-            seat = (public.first + k) % public.n_players
-            if public.hand_n[seat] + public.wounds[seat] < tables.hand_size:
-                drawn = draw_card(tables, state, seat, log) or drawn
-
-
-@rule
-def drop_card(tables, state, seat, card):
-    """`hand_limit_overflow = discard_down`: one card above the hand size goes to the discard."""
-    state.mine[seat].hand[card] -= 1
-    state.public.hand_n[seat] -= 1
-    discard_card(state, card, True)

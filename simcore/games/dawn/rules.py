@@ -6,12 +6,29 @@ candidates written into that seat's `mine` (one candidate: no choice, the caller
 """
 
 from simcore.games.dawn.codes import (
-    BUILT, CARDS, DESTROY, DROP, E_FIRST, E_GREAT, E_LAY, E_RESULT, E_ROUND, E_STORE, LAID, PLACE, ROW, SEATS,
+    BUILT,
+    CARDS,
+    DESTROY,
+    DROP,
+    E_FIRST,
+    E_GREAT,
+    E_LAY,
+    E_RESULT,
+    E_ROUND,
+    E_STORE,
+    LAID,
+    M_ALL_ALLY_FAILURE,
+    M_NEGATIVE_TREASURE,
+    M_NO_ALLY,
+    M_ON_THE_BAR,
+    M_SCOUNDREL_TIE,
+    PLACE,
+    ROW,
+    SEATS,
     TILE_SLOTS,
 )  # fmt: skip
-from simcore.games.dawn.resolve import (
-    apply_destruction, close_row, draw_card, drop_card, offer_destruction, request_draw, resolve, show_row, shuffle_deck,
-)  # fmt: skip
+from simcore.games.dawn.draw import draw_card, drop_card, request_draw, shuffle_deck
+from simcore.games.dawn.resolve import apply_destruction, close_row, offer_destruction, resolve, show_row
 from simcore.games.dawn.scoring import one_card_decides, score
 from simcore.games.dawn.turn import START, apply_turn, note_no_card, offer_classes, request_turn, store_card
 from simcore.jit import clear, rule
@@ -262,9 +279,9 @@ def _finish(tables, state, log):
     row.prosperity = points.prosperity
     row.bar = points.bar
     row.town_prosperity = points.town
-    row.mattered[5] += points.n_allies == 0
-    row.mattered[6] += points.n_allies == public.n_players and points.prosperity < points.bar
-    row.mattered[14] += points.prosperity == points.bar and points.n_allies > 0
+    row.mattered[M_NO_ALLY] += points.n_allies == 0
+    row.mattered[M_ALL_ALLY_FAILURE] += points.n_allies == public.n_players and points.prosperity < points.bar
+    row.mattered[M_ON_THE_BAR] += points.prosperity == points.bar and points.n_allies > 0
     richest, tied = 0, 0
     for seat in range(public.n_players):
         mine, counts = state.mine[seat], state.seat_row[seat]
@@ -273,9 +290,9 @@ def _finish(tables, state, log):
         counts.wounds = public.wounds[seat]
         if (points.winners >> seat) & 1:
             counts.win60 = 60 // points.n_winners
-        row.mattered[11] += points.treasure[seat] < 0
+        row.mattered[M_NEGATIVE_TREASURE] += points.treasure[seat] < 0
         if points.affiliation[seat] and points.treasure[seat] >= richest:
             tied = tied + 1 if points.treasure[seat] == richest else 1
             richest = points.treasure[seat]
         mine.n_candidates = 0
-    row.mattered[7] += tied > 1
+    row.mattered[M_SCOUNDREL_TIE] += tied > 1

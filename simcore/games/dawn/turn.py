@@ -6,8 +6,32 @@ the free swaps. `mine.hand` and `mine.store` stay as they were when the turn beg
 """
 
 from simcore.games.dawn.codes import (
-    ACT, ACTS_END, ATTACK, BUILDING, BY_SUIT, DISCARD, E_RAIDED, E_SPIED, E_WOUND, GIVE_SEAT, GREAT, HEAL, HEAL_SEAT, KEEP,
-    PASS, PAY, PER_TREASURE, PLACE, RAID_SEAT, SPY, SPY_BUILT, SPY_ROW, TILE, WILD,
+    ACT,
+    ACTS_END,
+    ATTACK,
+    BUILDING,
+    BY_SUIT,
+    DISCARD,
+    E_RAIDED,
+    E_SPIED,
+    E_WOUND,
+    GIVE_SEAT,
+    GREAT,
+    HEAL,
+    HEAL_SEAT,
+    KEEP,
+    M_NO_CARD_TO_STORE,
+    M_SWAP,
+    PASS,
+    PAY,
+    PER_TREASURE,
+    PLACE,
+    RAID_SEAT,
+    SPY,
+    SPY_BUILT,
+    SPY_ROW,
+    TILE,
+    WILD,
 )  # fmt: skip
 from simcore.jit import rule
 from simcore.record import log_event
@@ -96,7 +120,7 @@ def request_turn(tables, state):
 @rule
 def note_no_card(tables, state, seat):
     """Rule 4.2: a player without a Resource card places nothing now."""
-    state.row.mattered[10] += 1
+    state.row.mattered[M_NO_CARD_TO_STORE] += 1
     if tables.storehouse_if_no_card == 1:
         state.hidden.owed |= 1 << seat
 
@@ -258,7 +282,7 @@ def _close_turn(tables, state, seat):
         if more > 0:
             exchanged += more
     if exchanged:
-        state.row.mattered[13] += 1
+        state.row.mattered[M_SWAP] += 1
         state.seat_row[seat].acts[SWAPPING] += 1
         if tables.swap_visibility == 0:
             public.swapped[public.round_no - 1, seat] = 1

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from simcore import jit
-from simcore.games.dawn import resolve, rules
+from simcore.games.dawn import draw, resolve, rules
 from simcore.games.dawn.codes import BUILT, E_GREAT, E_STORE, LAID, SUITS
 from simcore.record import events_of, new_log
 from tests.simcore.games.dawn import _driver
@@ -82,7 +82,7 @@ def lay_out(case, seed=0):
     total += hidden.discard + hidden.deck_rank + hidden.pile.sum(0) + hidden.great_pile.sum(0)
     fill_box(tables, total)
     with np.errstate(over="ignore"):
-        jit.plain_twin(resolve.shuffle_deck)(tables, state)
+        jit.plain_twin(draw.shuffle_deck)(tables, state)
     return tables, names, state
 
 

@@ -149,6 +149,7 @@ def _count_spread(tables):
     players = rows["players"].to_numpy()
     best, worst = players[p.argmax()], players[p.argmin()]
     tail = f"between {wording.word(int(best))} and {wording.word(int(worst))} players"
+    tail = tail if best != worst else "between player counts"
     events = round(float(np.min(np.minimum(p, 1 - p) * n)))
     total = sum(cell(table, "result", "allies", int(c))[3] for c in players)
     subject = "The Allies' win rate differs by"

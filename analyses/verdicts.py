@@ -6,7 +6,7 @@ The badges are those of report_design.md, section 3:
   strong; where the order is not known, for three quarters of the panel
 - ``depends``: the reference and a line-up at least as strong lie on different sides of an edge (order not known: more
   than a quarter of the panel does)
-- ``few``: the interval straddles an edge, or under 30 events of the rarer outcome in under 1,000 games (in more the
+- ``few``: the interval straddles an edge, or under 30 events of the rarer outcome in under 300 games (in more the
   exact interval is narrow enough to judge: never in 400,000 games is an answer)
 - ``within``: the whole interval inside, for the same line-ups
 - ``info``: no goal set, for information
@@ -23,7 +23,7 @@ from analyses.estimates import FEW_EVENTS
 MOST = 9
 ORDER = ("off", "depends", "few", "within", "info")
 QUORUM = 0.75
-ENOUGH = 1000  # games in which even a handful of events tells something
+ENOUGH = 300  # games in which even a handful of events tells something
 HEADLINE = (
     ("ally_win_rate", ""),
     ("ally_win_rate", "scoundrels_1"),
@@ -254,8 +254,9 @@ def games_to_settle(measure, goal):
     edges = [e for e in goal.bounds if e is not None]
     gap = min((abs(measure.value - e) for e in edges), default=0.0)
     factor = (half / gap) ** 2 if gap > 0 else math.inf
-    if measure.events < FEW_EVENTS:
-        factor = max(factor if math.isfinite(factor) else 0.0, FEW_EVENTS / max(measure.events, 1))
+    if measure.events < FEW_EVENTS and measure.n < ENOUGH:
+        wanted = min(FEW_EVENTS / max(measure.events, 1), ENOUGH / max(measure.n, 1))
+        factor = max(factor if math.isfinite(factor) else 0.0, wanted)
     games = measure.total * max(factor, 1.0) * 1.1
     return int(games) if games < 1e9 else None
 

@@ -6,6 +6,7 @@ bounds rounded outwards, value and bounds to the same decimal, at most one decim
 """
 
 import math
+import re
 from dataclasses import dataclass
 
 NARROW = "\u202f"  # narrow no-break space
@@ -43,6 +44,8 @@ class Finding:
     def __post_init__(self):
         """Titles keep their limit whatever names a ruleset has."""
         object.__setattr__(self, "title", shorten(self.title))
+        for name in ("note", "guide"):  # a figure and its % stay on one line
+            object.__setattr__(self, name, re.sub(r"(\d) %", rf"\1{PERCENT}", getattr(self, name)))
 
 
 def digits(half, value=math.inf):

@@ -241,7 +241,8 @@ def _line_up(text) -> str:
     found = [entry.rpartition("=") for entry in text.split(",")]
     try:
         return ", ".join(
-            f"{name.strip().replace('_', ' ')} {100 * float(x):.3g}{wording.PERCENT}" for name, _, x in found
+            f"{name.strip().replace('_', ' ')}{wording.NBSP}{100 * float(x):.3g}{wording.PERCENT}"
+            for name, _, x in found
         )
     except ValueError:
         return text

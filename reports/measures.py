@@ -20,7 +20,7 @@ class Measure:
 _ = Measure
 WORDS: dict[tuple[str, str], Measure] = {
     ("affiliation", "ally_win_rate"): _("Ally win rate", SHARE),
-    ("affiliation", "by_scoundrels"): _("Ally win rate, by Scoundrels in the end", SHARE),
+    ("affiliation", "by_scoundrels"): _("Ally win rate, by Scoundrels in the end (descriptive)", SHARE),
     ("affiliation", "by_intent"): _("Ally win rate, by seats that set out as Scoundrels", SHARE),
     ("affiliation", "result"): _("Share of games", SHARE),
     ("prosperity", "margin"): _("Prosperity minus bar"),

@@ -58,9 +58,10 @@ def describe(table, targets, facts):
     cells = {int(p): cell(table, measure, group, p) for p in sorted(set(table["players"]))}
     cells = {p: c for p, c in cells.items() if c is not None}
     guide = (
-        "One dot is one kind of table: so many players, so many of them Scoundrels in the end. In the green field the "
-        "sides are in balance; above it the Allies have it too easy, below it too hard. Scoundrels are counted at the "
-        "end, so players who turned late or by accident are among them. Not: that one Scoundrel more causes the drop."
+        "One dot is one kind of table, by players who were Scoundrels in the end: descriptive, since that is an outcome "
+        "of play, late and accidental ones included. Diamonds count seats whose strategy set out to be one, which was "
+        "fixed before. In the green field the sides are in balance; above it the Allies have it too easy. Not: that one "
+        "Scoundrel more causes the drop."
     )
     return Finding(_QUESTION, _title(cells, goal, group), _note(table, goal, group, facts), guide, bool(cells))
 
@@ -101,7 +102,7 @@ def _note(table, goal, group, facts):
     rare = get(table, "ally_win_rate")["share"].min() if len(table) else 1.0
     left_out = f" Games without an Ally are left out ({wording.percent(1 - rare)} at most)." if rare < 0.9995 else ""
     return (
-        f"Ally win rate by number of Scoundrels at the end, {_words.line_up(facts)}"
+        f"Ally win rate by number of Scoundrels at the end (descriptive), and by seats that set out as one; {_words.line_up(facts)}"
         f"{_words.goal_clause(goal, condition)}. {_words.games_behind(table, 'result', 'allies')}; 95 % "
         f"intervals.{left_out}"
     )

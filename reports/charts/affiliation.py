@@ -58,7 +58,7 @@ def _places(table, number):
 
 
 def _key(table, facts):
-    items = [("estimate", style.ALLY, "Scoundrels in the end")]
+    items = [("estimate", style.ALLY, "Scoundrels in the end (descriptive)")]
     if len(measure(table, "by_intent")):
         items.append(("diamond", style.LIGHT["o3"], "seats that set out as Scoundrels"))
     if "lineup_low" in table and table["lineup_low"].notna().any():

@@ -15,7 +15,7 @@ KIND = "Line chart of treasure by round, and dots by threshold, for each player 
 LEFT, HEAD, PLOT, AXIS, BELOW = 50, 44, 130, 36, 130  # px
 GAP = 26
 COLOURS = {"ally": style.ALLY, "scoundrel": style.SCOUNDREL}
-WORDS = {"ally": "seats that set out as Ally", "scoundrel": "as Scoundrel", "either": "undecided"}
+WORDS = {"ally": "set out as Ally", "scoundrel": "as Scoundrel", "either": "undecided"}
 
 
 def draw(table, figure, facts):
@@ -23,7 +23,7 @@ def draw(table, figure, facts):
     counts = player_counts(table)
     families = _families(table)
     items = [("line", COLOURS.get(name, style.PLAIN), WORDS.get(name, f"{name} seats")) for name in families]
-    items += [("dot", style.SCOUNDREL, "Scoundrel without wanting to"), ("diamond", style.ALLY, "Allies win")]
+    items += [("dot", style.SCOUNDREL, "Scoundrel by accident"), ("diamond", style.ALLY, "Allies win")]
     items += [("upright", style.FAINT, "printed threshold")]
     top = key_height(items, width_of(figure))
     rows = grid_of_panels(counts, is_narrow(figure))

@@ -74,7 +74,7 @@ def test_on_the_very_edge_no_number_of_games_settles_it():
 
 
 def test_under_thirty_events_there_is_no_verdict():
-    assert judge(0.02, n=900).state == "few"  # the interval lies far below the goal, but 20 wins are too few
+    assert judge(0.02, n=200).state == "few"  # the interval lies far below the goal, but 4 wins are too few
     assert judge(0.04, n=1000).state == "below"
 
 

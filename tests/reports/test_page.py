@@ -177,6 +177,14 @@ def test_the_run_folder_gets_page_charts_and_tables(page, tmp_path):
     assert names == sorted([*charts, *tables, "index.html"])
 
 
+@pytest.mark.parametrize("width", [80, 120])
+def test_the_terminal_keeps_figures_whole(page, width):
+    lines = terminal.render(page, width=width).split("\n")
+    assert all(len(line) <= width for line in lines)
+    assert not any(re.match(r"\s*(%|pp\b|\()", line) for line in lines)
+    assert any("40–60\u202f%" in line for line in lines)
+
+
 def test_the_terminal_says_the_same_verdicts(page):
     text = terminal.render(page, width=120)
     for words in ("▲ above goal", "◐ depends on play", "✓ within goal", "… not enough games", page.verdict_title):

@@ -8,7 +8,7 @@ from scipy import stats
 
 from simcore import rng
 from simcore.games.dawn.codes import CARD_SLOTS, SEATS
-from simcore.games.dawn.resolve import draw_card, shuffle_deck
+from simcore.games.dawn.draw import draw_card, shuffle_deck
 from simcore.games.dawn.rules import setup
 from simcore.jit import kernel
 from simcore.record import new_log

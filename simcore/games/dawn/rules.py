@@ -185,8 +185,9 @@ def apply(tables, state, seat, candidate, log):
             hidden.cursor = START
     elif mine.kind == PLACE:
         store_card(state, seat, candidate)
-        if hidden.phase == DRAWING:
-            hidden.owed &= ~(1 << seat)
+        if hidden.phase == DRAWING:  # owed from this round's storehouse; the hand is not filled up again
+            hidden.step += 1
+            hidden.cursor = 0
     elif mine.kind == DESTROY:
         apply_destruction(tables, state, candidate, log)
     elif mine.kind == DROP:

@@ -15,6 +15,8 @@ from tests.oracles import dawn
 from tests.oracles.dawn_columns import count_columns
 
 SUITS = ("attack", "heal", "spy", "wild")
+# hands of a card or two: one Wound more, and there is nothing to store until somebody heals it
+POOR = {"cards_dealt": 1, "hand_size": 4, "wounds_dealt": 3, "wounds": 17, "heal_cost": 1}
 # every reading that is not the default; a scenario is one of these sets of overrides
 READINGS = (
     {},
@@ -27,13 +29,9 @@ READINGS = (
     {"storehouse_timing": "start_of_own_turn"},
     {"storehouse_timing": "start_of_own_turn", "storehouse_if_no_card": "place_later_same_round"},
     {"storehouse_in_round_6": False},
-    {"storehouse_if_no_card": "place_later_same_round", "wounds_dealt": 4, "cards_dealt": 5},
-    {
-        "storehouse_if_no_card": "place_later_same_round",
-        "draw_order": "one_card_each",
-        "wounds_dealt": 4,
-        "cards_dealt": 5,
-    },
+    POOR | {"storehouse_if_no_card": "place_later_same_round"},
+    POOR | {"storehouse_if_no_card": "place_later_same_round", "draw_order": "one_card_each"},
+    POOR | {"storehouse_if_no_card": "place_later_same_round", "storehouse_timing": "start_of_own_turn"},
     {"resolution_order": "row_order"},
     {"wild_matches_threat": False},
     {"threat_offsuit_cards": "spoil"},

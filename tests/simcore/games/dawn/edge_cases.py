@@ -120,8 +120,6 @@ EXAMPLE = {
         decide(1, "ACT", "tile 2", 16),
         decide(1, "PAY", "HEAL 1", 3),
         decide(1, "ACT", "pass", 1),
-        decide(1, "KEEP", "SPY -1", 2),
-        decide(1, "KEEP", "ATTACK 0", 1),
         decide(2, "PLACE", "WILD 0", 7),
         decide(2, "ACT", "great 3", 21),
         decide(2, "PAY", "SPY 2", 8),
@@ -135,8 +133,6 @@ EXAMPLE = {
         decide(2, "PAY", "HEAL -1", 2),
         ("wound", 0, -1, 1, 2),
         decide(2, "ACT", "pass", 1),
-        decide(2, "KEEP", "ATTACK -1", 2),
-        decide(2, "KEEP", "WILD 0", 1),
         ("failed", 0, 0),
         ("failed", 1, 5),
         ("met", 2, 2),
@@ -174,8 +170,7 @@ PLAYED = [
             decide(1, "PAY", "HEAL 1", 2),
             decide(1, "PAY", "WILD 2", 1),
             ("wound", 0, -1, 8, 1),
-            decide(1, "ACT", "pass", 1),
-            decide(1, "KEEP", "SPY 0", 1),
+            decide(1, "ACT", "pass", 1),  # all that is left is its storehouse
             decide(2, "ACT", "pass", 1),  # its only card is stored
             *draws(0, "SPY 1", 1),
             *draws(1, "SPY 1", 9),

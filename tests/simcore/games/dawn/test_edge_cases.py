@@ -64,10 +64,10 @@ def test_views_in_the_example_round():
     assert (mine["act"], mine["paid_n"], mine["play_left"], public["wounds"][:3]) == (43, 1, 4, [2, 3, 2])
     assert public["laid"][1][:3] == [3, 0, 0]
     assert (public["great_laid"][3][:3], mine["known_row"][0], mine["spied_class"]) == ([1, 0, 0], -1, -1)
-    public, mine = views[42]["public"], views[42]["mine"]  # player 3 chooses the last card of its storehouse
+    public, mine = views[38]["public"], views[38]["mine"]  # player 3 passes: what is left is its storehouse
     assert (public["laid"][1][:3], public["great_total"][3]) == ([3, 0, 1], 3)
     assert (public["heals"][1][1], public["heals"][2][0], public["wounds"][:3]) == (1, 1, [1, 2, 2])
-    assert (mine["pool_n"], mine["keep_n"], sum(mine["store"]), public["store_n"][2]) == (1, 2, 1, 2)
+    assert (mine["pool_n"], mine["keep_n"], mine["play_left"], public["store_n"][2]) == (2, 2, 0, 2)
 
 
 def test_cases_cover_the_list_of_the_rules():

@@ -180,6 +180,11 @@ def plural(n, one, many=None):
     return f"{word(n)} {one if n < 2 else many or one + 's'}"
 
 
+def a(name):
+    """A noun with its article: `a builder`, `an opportunist`."""
+    return f"a{'n' if name[:1].lower() in 'aeiou' else ''} {name}"
+
+
 def sentence(text):
     """The text with its first letter large."""
     return text[:1].upper() + text[1:]

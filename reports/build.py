@@ -72,7 +72,7 @@ def build_page(
     results : (name, finding, table) of each analysis
     facts, targets : `analyses.facts.Facts` and the ruleset's `[targets]`, for charts and names
     switches : (name, value, default, provenance, readings) of each rule switch
-    assumed : paths of the assumed cells; `cells` : how many cells the tables have
+    assumed : paths of the assumed values; `cells` : how many values the tables and rules have, switches apart
     examples : dict (analysis, label, players) -> (score, game)
     reproduce : dict with `command`, `folder`, and, where known, `note`, `digest`
     panel : (name, dict of tables) of the other line-ups tried, weakest first, as for `analyses.verdicts.verdicts`
@@ -192,15 +192,16 @@ def _unused(table, facts):
     """Dead design in three lists: what came in under 1 game in 1,000 over all player counts, the rarest first."""
     found: dict[tuple[str, str], list] = {}
     for row in table.itertuples():
-        entry = found.setdefault((str(getattr(row, "kind", "")), str(row.group)), ["", 0.0, 0])
+        entry = found.setdefault((str(getattr(row, "kind", "")), str(row.group)), ["", 0.0, 0, ""])
         entry[0] = entry[0] or (row.measure if row.measure.startswith("never") else "")
         entry[1] += row.value
         entry[2] += int(row.n)
+        entry[3] = getattr(row, "words", "")
     lists = []
     for measure, heading in UNUSED:
         rare = [
-            (count, measures.thing_words(thing, facts), n)
-            for (_, thing), (its, count, n) in found.items()
+            (count, words or measures.thing_words(thing, facts), n)
+            for (_, thing), (its, count, n, words) in found.items()
             if its == measure and count < RARE * n
         ]
         lists.append((heading, tuple(f"{words}: {_how_often(count, n)}" for count, words, n in sorted(rare))))
@@ -208,7 +209,11 @@ def _unused(table, facts):
 
 
 def _how_often(count, n):
-    return wording.never(n) if not count else f"{wording.number(count)} in {wording.games(n)}"
+    return (
+        wording.never(n).replace(f" in {wording.games(n)}", "")
+        if not count
+        else f"{wording.number(count)} in {wording.games(n)}"
+    )
 
 
 # --- header, rules, reproduce ----------------------------------------------------------------------------------------------
@@ -229,7 +234,7 @@ def _facts(run, assumed, cells, panel) -> tuple[Fact, ...]:
         words = many if len(names) > 8 else " → ".join(names) + (" (weak to strong)" if len(names) > 1 else "")
         facts.append(Fact("Also tried", words))
     if run.get("ruleset"):
-        link = (f"{len(assumed)} of {cells} cells assumed", "rules") if cells else None
+        link = (f"{len(assumed)} of {cells} values assumed", "rules") if cells else None
         facts.append(Fact("Ruleset", run["ruleset"], run.get("hash", ""), link))
     if run.get("ended_by"):
         facts.append(_ended_by(run["ended_by"]))
@@ -263,7 +268,7 @@ def _source(run, assumed, cells) -> str:
     text = ", ".join(part for part in parts if part) + ". 95" + wording.PERCENT + " intervals."
     if run.get("ruleset"):
         text += f" Ruleset {run['ruleset']} {run.get('hash', '')}".rstrip()
-        text += f", {len(assumed)} of {cells} table cells assumed." if cells else "."
+        text += f", {len(assumed)} of {cells} values assumed." if cells else "."
     return text
 
 
@@ -275,11 +280,12 @@ def _rules(switches, assumed, cells, overrides) -> Rules | None:
     if not rows and not cells:
         return None
     guessed = sum(row.source == "assumed" for row in rows)
-    title = f"{len(assumed)} of {cells} table cells are assumed" if cells else "The rules in force"
+    title = f"{len(assumed)} of {cells} values of the tables and rules are assumed" if cells else "The rules in force"
     title += f", and {guessed} of {len(rows)} rule switches" if rows and cells else ""
     changed = sum(row.changed for row in rows)
     note = "Source: stated by the designer, taken from a published source, or assumed. "
-    note += f"{changed} switch{'' if changed == 1 else 'es'} differ{'s' if changed == 1 else ''} from the default."
+    note += f"{wording.sentence(wording.plural(changed, 'switch', 'switches'))} "
+    note += f"differ{'s' if changed < 2 else ''} from the default."
     return Rules(title, note, rows, _assumed(assumed), tuple((path, _value(x)) for path, x in overrides.items()))
 
 

@@ -110,7 +110,8 @@ def _title(table):
         return "No strategy played"
     if shares["group"].nunique() == 1:
         row = shares.iloc[0]
-        return f"A {_plain(row['group'])} wins {_percent(row)} of games among its like {wording.at(row['players'])}"
+        who = wording.sentence(wording.a(_plain(row["group"])))
+        return f"{who} wins {_percent(row)} of games among its like {wording.at(row['players'])}"
     ordered = shares.sort_values("value", ascending=False)
     leads = {
         p: rows["value"].iloc[0] - rows["value"].iloc[1] for p, rows in ordered.groupby("players") if len(rows) > 1
@@ -118,10 +119,10 @@ def _title(table):
     players = max(leads, key=leads.get)
     rows = ordered[ordered["players"] == players]
     best, second = rows.iloc[0], rows.iloc[1]
-    title = f"A {_plain(best['group'])} wins most, {_percent(best)} {wording.at(players)}"
+    title = f"{wording.sentence(wording.a(_plain(best['group'])))} wins most, {_percent(best)} {wording.at(players)}"
     if best["low"] <= second["high"]:
-        return f"{title}, no more than a {_plain(second['group'])}"
-    return f"{title}; a {_plain(rows.iloc[-1]['group'])} least, {wording.percent(rows.iloc[-1]['value'])}"
+        return f"{title}, no more than {wording.a(_plain(second['group']))}"
+    return f"{title}; {wording.a(_plain(rows.iloc[-1]['group']))} least, {wording.percent(rows.iloc[-1]['value'])}"
 
 
 def _plain(name):

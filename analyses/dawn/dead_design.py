@@ -34,6 +34,37 @@ MOMENTS = (
     "on_the_bar",
     "order_mattered",
 )
+WORDS = {  # as the page says them; tiles and Great Buildings by their names
+    "pass": "passing",
+    "tile": "a card laid at a tile",
+    "great": "a card laid under a Great Building",
+    "heal": "healing",
+    "raid": "raids",
+    "spy": "spying",
+    "discard": "discarding",
+    "give": "giving a Wound away",
+    "swap": "a storehouse changed in its owner’s turn",
+    "spy on a Building": "spying on a Building",
+    "spy on a Threat": "spying on a Threat",
+    "reshuffle": "a discard shuffled into a new deck",
+    "piles_empty": "a card due with both piles empty",
+    "wound_supply_empty": "a Wound due with none left",
+    "destroy_tie": "Buildings tied for destruction",
+    "destroy_none": "an attack that finds no Building",
+    "no_ally": "a game without an Ally",
+    "all_ally_failure": "Allies alone who miss the bar",
+    "scoundrel_tie": "Scoundrels tied for the richest",
+    "wild_met_threat": "a Threat met only thanks to wild cards",
+    "hand_overflow": "a hand over its limit",
+    "no_card_to_store": "a player without a card to store",
+    "negative_treasure": "a storehouse below zero",
+    "threat_offsuit": "cards of the wrong suit at a Threat",
+    "on_the_bar": "prosperity exactly on the bar",
+    "order_mattered": "an attack on a Building finished that round",
+    "Allies win": "a win of the Allies",
+    "a Scoundrel wins": "a win of a Scoundrel",
+    "nobody wins": "a game that nobody wins",
+}
 OUTCOMES = {1: "failed", 2: "standing", 3: "destroyed", 4: "met", 5: "unmet"}
 RARE = 0.001  # below this share of games a thing is listed even if it happened
 
@@ -66,7 +97,7 @@ def _games_with(flags):
 def estimate(tally, facts):
     """Measures never_possible, never_chosen, never_mattered (things that came in under 1 game in 1,000; group = thing,
     value = number of times or games, low and high = share of games, n = games) and happened (the rest), `kind` = what
-    sort of thing it is, `share` = value / n.
+    sort of thing it is, `words` = what it is called (empty for tiles and Great Buildings), `share` = value / n.
     """
     rows = Rows()
     for players, part in per_players(tally):
@@ -75,7 +106,16 @@ def estimate(tally, facts):
         for kind, thing, count, measure in _things(part, facts, results):
             p, low, high = estimates.proportion(min(count, games), games)
             name = measure if p < RARE else "happened"
-            rows.add(players, name, thing, (count, low, high), games, kind=kind, share=count / games)
+            rows.add(
+                players,
+                name,
+                thing,
+                (count, low, high),
+                games,
+                kind=kind,
+                words=WORDS.get(thing, ""),
+                share=count / games,
+            )
     return rows.table()
 
 
@@ -140,9 +180,16 @@ def _title(table, games):
     dead = [d for d in dead if d[0] != "never_possible"]
     if not dead:
         return "Nothing the rules offer goes unused: everything came at least once"
-    names = wording.listing([thing.replace("_", " ") for _, _, thing in dead[:3]]) if len(dead) <= 3 else ""
+    names = wording.listing([_said(thing) for _, _, thing in dead[:3]]) if len(dead) <= 3 else ""
     head = f"{wording.sentence(wording.plural(len(dead), 'thing'))} never came {_bound(games)}"
     return f"{head}: {names}" if names else head
+
+
+def _said(thing):
+    if thing in WORDS:
+        return WORDS[thing]
+    name, _, rest = thing.partition(" ")
+    return f"{_words.great(name)} {rest}".replace("_", " ")
 
 
 def _bound(games):

@@ -177,9 +177,9 @@ def _title(table, players):
     if best["row"] == best["column"]:
         return f"Among {others} nobody does better than a builder, who wins {figure}"
     if gain["low"] <= 0:
-        return f"Among {others} no other way to play clearly beats a builder; a {_said(best['row'])} wins {figure}"
+        return f"Among {others} no other way to play clearly beats a builder; {wording.a(_said(best['row']))} wins {figure}"
     verb = "it pays to defect" if _plain(best["row"]) in SELFISH else "one can do better"
-    text = f"Among {others} {verb}: a {_said(best['row'])} wins {figure}"
+    text = f"Among {others} {verb}: {wording.a(_said(best['row']))} wins {figure}"
     return f"{text}, a builder {wording.percent(own['value'].iloc[0])}" if len(own) else text
 
 

@@ -65,6 +65,20 @@ WORDS = {  # as the page says them; tiles and Great Buildings by their names
     "a Scoundrel wins": "a win of a Scoundrel",
     "nobody wins": "a game that nobody wins",
 }
+SWITCHES = {  # the switch that decides what happens then: where it never came, its readings are all the same
+    "piles_empty": "deck_exhausted",
+    "wound_supply_empty": "wound_supply_empty",
+    "destroy_tie": "destroy_tie",
+    "no_ally": "no_ally",
+    "all_ally_failure": "all_ally_failure",
+    "scoundrel_tie": "scoundrel_tie",
+    "wild_met_threat": "wild_matches_threat",
+    "hand_overflow": "hand_limit_overflow",
+    "no_card_to_store": "storehouse_if_no_card",
+    "negative_treasure": "negative_storehouse",
+    "threat_offsuit": "threat_offsuit_cards",
+    "order_mattered": "resolution_order",
+}
 OUTCOMES = {1: "failed", 2: "standing", 3: "destroyed", 4: "met", 5: "unmet"}
 RARE = 0.001  # below this share of games a thing is listed even if it happened
 
@@ -113,10 +127,14 @@ def estimate(tally, facts):
                 (count, low, high),
                 games,
                 kind=kind,
-                words=WORDS.get(thing, ""),
+                words=_in_words(thing),
                 share=count / games,
             )
     return rows.table()
+
+
+def _in_words(thing):
+    return WORDS.get(thing, "") + (f" (`{SWITCHES[thing]}`)" if thing in SWITCHES else "")
 
 
 def _things(part, facts, results):
@@ -163,9 +181,9 @@ def describe(table, targets, facts):
     """How many things never came; no picture, a list in three groups."""
     guide = (
         "Three groups: what was never possible, what was possible but never chosen, and what happened without ever "
-        "mattering. Each comes with the bound that this many games allow. What these strategies never use, "
-        "people might: "
-        "look at the strategies first, then cut the rule or make it worth using."
+        "mattering. Each comes with the bound that this many games allow; in parentheses the switch that would "
+        "decide it. What these strategies never use, people might: look at the strategies first, then cut the rule or "
+        "make it worth using."
     )
     games = get(table, "happened").groupby("players")["n"].max().sum() if len(table) else 0
     note = (

@@ -96,14 +96,24 @@ def _title(table):
     if not len(raids):
         return "No game was played"
     players = int(raids.loc[raids["value"].idxmax(), "players"])
-    value, low, high, n = cell(table, "raids", "all", players)
+    value, low, high, _ = cell(table, "raids", "all", players)
     if value == 0:
-        return f"Raids: {wording.never(n)} {wording.at(players)}"
-    title = f"There are {wording.figure(value, low, high, f'{wording.NBSP}raids')} a game {wording.at(players)}"
+        return f"Raids: {wording.never(int(raids['n'].sum()))}; {_spies(table, players)}"
+    figure = wording.figure(value, low, high, f"{wording.NBSP}raids")
     hit = cell(table, "on_scoundrel", "all", players)
-    if hit is None or hit[3] < estimates.FEW_EVENTS:
-        return title
-    return f"{title}; {wording.percent(hit[0])} of them hit a Scoundrel"
+    title = f"There are {figure} a game {wording.at(players)}"
+    if hit is not None and hit[3] >= estimates.FEW_EVENTS:
+        title += f"; {wording.percent(hit[0])} hit a Scoundrel"
+    return f"{title}; {_spies(table, players)}"
+
+
+def _spies(table, players):
+    """What players look behind, in a clause."""
+    behind = [cell(table, name, "all", players)[0] for name in ("spies_building", "spies_threat")]
+    if not sum(behind):
+        return "nobody spies"
+    building, threat = (wording.number(x, 1 if x >= 0.05 or not x else 2) for x in behind)
+    return f"players look behind {building} Buildings and {threat} Threats a game"
 
 
 EXAMPLES = {

@@ -112,10 +112,12 @@ def _title(table):
         row = shares.iloc[0]
         who = wording.sentence(wording.a(_plain(row["group"])))
         return f"{who} wins {_percent(row)} of games among its like {wording.at(row['players'])}"
-    ordered = shares.sort_values("value", ascending=False)
+    ordered = shares[shares["n"] >= estimates.FEW_EVENTS].sort_values("value", ascending=False)
     leads = {
         p: rows["value"].iloc[0] - rows["value"].iloc[1] for p, rows in ordered.groupby("players") if len(rows) > 1
     }
+    if not leads:
+        return f"Strategies: {wording.games(int(shares['n'].max()))} at most with one of them, not enough to judge"
     players = max(leads, key=leads.get)
     rows = ordered[ordered["players"] == players]
     best, second = rows.iloc[0], rows.iloc[1]

@@ -3,6 +3,7 @@
 import math
 
 from analyses import wording
+from reports import style
 
 MINUS, NARROW = wording.MINUS, wording.NARROW
 number = wording.number
@@ -34,6 +35,7 @@ def few(row) -> str:
     return f"n{NARROW}{number(row.n)}"
 
 
-def players(number_of: int) -> str:
-    """`4 players`."""
-    return f"{number_of} players"
+def players(number_of: int, rows=()) -> str:
+    """`4 players`; with the rows behind a panel `4 players, n 12` where too few games are behind them."""
+    row = next(rows.itertuples(), None) if len(rows) else None
+    return f"{number_of} players" + (f", {few(row)}" if row is not None and row.n < style.MIN_GAMES else "")

@@ -41,8 +41,8 @@ def draw(table, figure, facts):
 def _key(greats, facts, turned):
     items = [("square", style.SCOUNDREL, "bar missed"), ("square", style.ALLY, "bar reached")]
     if turned:
-        items.append(("square", TURNED, "one card would turn it"))
-    items.append(("square", style.BACKGROUND, "town buildings"))
+        items.append(("square", TURNED, "one card turns it"))
+    items.append(("square", style.BACKGROUND, "town"))
     for index, great in enumerate(greats):
         words = great.removeprefix("GB")
         items.append(("square", _fill(great, facts)[0], words if index and words != great else _name(great)))
@@ -78,9 +78,11 @@ def _margins(sheet, table, counts, left, top, width):
         panel = Panel(left, top + HEAD + index * ROW + ROW - PLOT - 6, width, PLOT, (low, high), (0, peak))
         _histogram(sheet, panel, table, number_of)
         if sheet.narrow:
-            sheet.text(0, panel.top - 12, players(number_of), bold=True)
+            sheet.text(0, panel.top - 12, players(number_of, measure(table, "margin_hist", number_of)), bold=True)
         else:
-            sheet.text(0, panel.bottom - 14, players(number_of), bold=True)
+            name, _, few = players(number_of, measure(table, "margin_hist", number_of)).partition(", ")
+            sheet.text(0, panel.bottom - 14, name, bold=True)
+            sheet.text(0, panel.bottom + 4, few, colour=style.MUTED)
     ticks = [value for value in range(-300, 301, 30) if low <= value <= high]
     for value in ticks:
         words = number(value, 0, signed=True) if value else "bar"
@@ -95,9 +97,10 @@ def _histogram(sheet, panel, table, number_of):
     rows = measure(table, "margin_hist", number_of)
     edges, values = np.array([float(group) for group in rows["group"]]), rows["value"].to_numpy(float)
     edges = np.clip(edges, panel.x_limits[0], panel.x_limits[1] - BIN)
+    few = len(rows) > 0 and rows["n"].max() < style.MIN_GAMES
     for keep, colour in ((edges < 0, style.SCOUNDREL), (edges >= 0, style.ALLY)):
         if keep.any():
-            _bars(sheet, panel, edges[keep], values[keep], colour)
+            _bars(sheet, panel, edges[keep], values[keep], style.FAINT if few else colour)
     turned = measure(table, "one_card_hist", number_of)
     if len(turned):
         at = np.array([float(group) for group in turned["group"]])

@@ -9,6 +9,7 @@ from reports import style
 from reports.charts._frames import grid_of_panels, percent_grid, value_grid
 from reports.charts._sheet import Panel, Sheet, is_narrow, key_height, width_of
 from reports.charts._tables import is_few, measure, numbers, player_counts, steps_of
+from reports.charts._words import few as few_games
 from reports.charts._words import of, players
 
 KIND = "Line chart of treasure by round, and dots by threshold, for each player count"
@@ -36,7 +37,8 @@ def draw(table, figure, facts):
         for index, number_of in enumerate(row):
             left, first = LEFT + index * (wide + GAP), index == 0
             treasure = Panel(left, top + HEAD, wide, PLOT, _span(table, "treasure_q50", number_of), most)
-            sheet.text(left, treasure.top - 34, players(number_of), size=style.HEAD, bold=True)
+            heading = players(number_of, measure(table, "treasure_q50", number_of))
+            sheet.text(left, treasure.top - 34, heading, size=style.HEAD, bold=True)
             _treasure(sheet, treasure, table, number_of, families, facts, first)
             threshold = Panel(
                 left, treasure.bottom + AXIS + 22, wide, BELOW, _span(table, "accidental", number_of), (0, 1)
@@ -78,6 +80,7 @@ def _treasure(sheet, panel, table, number_of, families, facts, first):
         rows = {name: _family(table, f"treasure_{name}", number_of, family) for name in ("q10", "q50", "q90")}
         if not len(rows["q50"]):
             continue
+        colour = style.FAINT if rows["q50"]["n"].max() < style.MIN_GAMES else colour
         xs = panel.x(numbers(rows["q50"]))
         if len(rows["q10"]) == len(rows["q90"]) == len(rows["q50"]):
             lows, highs = panel.y(rows["q10"]["value"]), panel.y(rows["q90"]["value"])
@@ -117,4 +120,7 @@ def _threshold(sheet, panel, table, number_of, facts, first):
             size = 6 if shape == "D" else 7.5
             sheet.estimate(float(x), float(y), *ends, colour, size, upright=True, few=is_few(row), shape=shape)
             if int(row.group) == printed:
-                sheet.label(float(x), float(y), of(row), clear=5, bold=True, places="upper-right above below left")
+                few = is_few(row)
+                words, ink = (few_games(row), style.MUTED) if few else (of(row), style.INK)
+                places = "upper-right above below left"
+                sheet.label(float(x), float(y), words, clear=5, bold=not few, places=places, colour=ink)

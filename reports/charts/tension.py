@@ -34,7 +34,8 @@ def draw(table, figure, facts):
             places = numbers(measure(table, "settled", number_of)) or list(range(1, 7))
             span = places[0] - 0.5, places[-1] + 0.5
             fan = Panel(left, top + HEAD, wide, PLOT, span, (0, 1))
-            sheet.text(left, fan.top - 36, players(number_of), size=style.HEAD, bold=True)
+            heading = players(number_of, measure(table, "settled", number_of))
+            sheet.text(left, fan.top - 36, heading, size=style.HEAD, bold=True)
             _fan(sheet, fan, table, number_of, first)
             settled = Panel(left, fan.bottom + 38, wide, BELOW, span, (0, 1.2))
             _settled(sheet, settled, table, number_of, places, first)
@@ -51,8 +52,9 @@ def _fan(sheet, panel, table, number_of, first):
     xs = panel.x(numbers(middle))
     if len(quantiles["q10"]) == len(quantiles["q90"]) == len(middle):
         sheet.area(xs, panel.y(quantiles["q10"]["value"]), panel.y(quantiles["q90"]["value"]), style.LIGHT["o2"], 0.5)
-    sheet.line(xs, panel.y(middle["value"]), style.ALLY, 2.0, order=3)
-    sheet.dots(xs, panel.y(middle["value"]), style.ALLY, 6, order=3.5)
+    colour = style.FAINT if middle["n"].max() < style.MIN_GAMES else style.ALLY
+    sheet.line(xs, panel.y(middle["value"]), colour, 2.0, order=3)
+    sheet.dots(xs, panel.y(middle["value"]), colour, 6, order=3.5)
 
 
 def _settled(sheet, panel, table, number_of, places, first):

@@ -143,7 +143,9 @@ def _threat(row):
 
 
 def _does(attack):
-    """An attack in words: `wounds all`, `destroys highest`."""
+    """An attack in words: `wounds all`, `destroys highest`, `no attack`."""
+    if attack == "nothing":
+        return "no attack"
     verb, _, rest = attack.partition("_")
     return f"{verb}s {rest.replace('_', ' ')}" if rest else attack
 

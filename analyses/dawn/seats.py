@@ -86,7 +86,9 @@ def describe(table, targets, facts):
 
 
 def _title(table, players, spreads, matters):
-    value, low, high, _n = spreads[players]
+    value, low, high, n = spreads[players]
+    if n < estimates.FEW_EVENTS:
+        return f"Seats: {wording.games(n)} {wording.at(players)}, not enough to judge"
     if high <= matters:
         figure = wording.interval(low * 100, high * 100, 1)
         limit = wording.goal(None, matters, wording.PP).removeprefix("at most ")

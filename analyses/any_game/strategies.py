@@ -27,9 +27,10 @@ def tally(games, seats):
     for code in np.flatnonzero(np.bincount(strategy.ravel())):
         mine = strategy == code
         m = mine.sum(0, dtype=np.int8)
-        wins.append((code, counts([m, (mine & won).sum(0, dtype=np.int8), winners])))
+        sat = m > 0  # plays without the strategy say nothing of it, and must not depend on what else a part holds
+        wins.append((code, counts([m[sat], (mine & won).sum(0, dtype=np.int8)[sat], winners[sat]])))
         if sides is not None:
-            turned.append((code, counts([m, (mine & sides).sum(0, dtype=np.int8)])))
+            turned.append((code, counts([m[sat], (mine & sides).sum(0, dtype=np.int8)[sat]])))
         if treasure is not None:
             stores.append(_store(code, m.astype(np.float64), np.where(mine, treasure, 0).sum(0, dtype=np.float64)))
     parts = {WINS: _by_strategy(wins)}

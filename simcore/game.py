@@ -65,7 +65,10 @@ class Game:
 
     @property
     def tables(self):
-        """`build(ruleset)` makes the tables record; `warnings(ruleset, tables)` lists what is legal but odd."""
+        """`build(ruleset)` makes the tables record, `warnings(ruleset, tables)` lists what is legal but odd.
+
+        `player_counts(ruleset)`, if there is one, lists the counts that this ruleset covers.
+        """
         return self.module("tables")
 
     @property
@@ -93,12 +96,28 @@ class Game:
         """(TABLES, PUBLIC, MINE): the record types a strategy is handed."""
         return self.state.TABLES, self.state.PUBLIC, self.state.MINE
 
-    def check_players(self, players):
-        """Raise a `UserError` unless the rules cover this player count."""
+    def check_players(self, players, ruleset=None):
+        """Raise a `UserError` unless the rules, or this ruleset of them, cover this player count."""
         if not self.min_players <= players <= self.max_players:
             raise UserError(
                 f"{self.title} is played by {self.min_players} to {self.max_players} players, not by {players}"
             )
+        counts = getattr(self.tables, "player_counts", None) if ruleset is not None else None
+        if counts and players not in counts(ruleset):
+            raise UserError(self._not_covered(players, ruleset, counts(ruleset)))
+
+    def _not_covered(self, players, ruleset, counts):
+        """Why a ruleset has no play of that many, and which switches would allow it."""
+        allowing = []
+        for name, value, *_, readings in ruleset.switches():
+            for reading in readings:
+                if not isinstance(reading, str) or reading == value:
+                    continue
+                if players in self.tables.player_counts(ruleset.override({f"rules.{name}": reading})):
+                    allowing.append(f"--set rules.{name}={reading}")
+        *head, last = map(str, counts)
+        text = f"ruleset {ruleset.name} is played by {', '.join(head)} or {last} players, not by {players}"
+        return f"{text}; {' or '.join(allowing)} allows it" if allowing else text
 
 
 def list_games():

@@ -208,7 +208,7 @@ def make_spec(game, ruleset, *, games, players=None, lineup=None, mix=None, seed
         counts = counts or parse_players(ruleset.play.get("players", [game.min_players]))
         lineups, chosen = (), parse_mix(mix or ruleset.play.get("mix") or {"random_legal": 1})
     for count in counts:
-        game.check_players(count)
+        game.check_players(count, ruleset)
     return RunSpec(
         game=game.name,
         game_version=game.version,
@@ -257,7 +257,8 @@ def parse_players(value):
     counts = []
     for item in items:
         low, dash, high = str(item).strip().partition("-")
-        if isinstance(item, bool) or not low.isdecimal() or (dash and not high.isdecimal()) or len(low + high) > 4:
+        digits = low.isdecimal() and (not dash or high.isdecimal()) and len(low + high) <= 4
+        if isinstance(item, bool) or not digits or int(high or low) < int(low):
             raise UserError(f"players: expected counts like 4, 3,4,5 or 3-5, found {value!r}")
         counts += range(int(low), int(high or low) + 1)
     if not counts:
@@ -307,7 +308,7 @@ def match_lineups(lineups, players):
 def parse_mix(value):
     """Entries with shares as ((entry, share), ...), from "builder=0.6,hoarder=0.4" or a mapping; shares add up to 1."""
     if isinstance(value, str):
-        pairs = [item.strip().rpartition("=")[::2] for item in value.split(",")]
+        pairs = [_name_and_share(item) for item in value.split(",")]
     elif isinstance(value, dict):
         pairs = list(value.items())
     else:
@@ -365,6 +366,13 @@ def _check(spec):
 
 def _listed(value):
     return list(value) if isinstance(value, (list, tuple, set, frozenset)) else [value]
+
+
+def _name_and_share(item):
+    name, equals, share = item.strip().rpartition("=")
+    if not equals:
+        raise UserError(f"mix: expected name=share with a share of 0 or more, found {item.strip()!r}")
+    return name, share
 
 
 def _text(value, key, where):

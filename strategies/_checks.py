@@ -255,12 +255,25 @@ class _Fields:
                     else:
                         self.known.pop(target.id, None)
                 else:
+                    self._refuse_writing(target)
                     self._visit(target)
             return
+        if isinstance(node, (ast.AugAssign, ast.AnnAssign)):
+            self._refuse_writing(node.target)
         if isinstance(node, ast.Attribute):
             self._kind(node)
         for child in ast.iter_child_nodes(node):
             self._visit(child)
+
+    def _refuse_writing(self, target):
+        """What a seat is shown is there to be read: `mine.hand[3] = 0` would change it for the rules as well."""
+        for part in target.elts if isinstance(target, (ast.Tuple, ast.List)) else [target]:
+            owner = part
+            while isinstance(owner, (ast.Attribute, ast.Subscript, ast.Starred)):
+                owner = owner.value
+            if owner is not part and isinstance(owner, ast.Name) and owner.id in self.known:
+                text = f"{ast.unparse(part)} is written to; a strategy only reads what it is handed"
+                raise fault(self.path, part.lineno, f"{text} (change a copy)")
 
     def _kind(self, node):
         """The dtype of an expression that is a record (or array of records), else None."""
@@ -315,6 +328,8 @@ def explain(reason, line, tree):
         what = "which is not compiled" if "class 'function'" in found["rest"] else "which compiled code cannot use"
         allowed = "allowed: numbers, arrays, records, functions of this file, math, numpy"
         return line, f"uses {found['name']!r}, {what}; {allowed}"
+    if "Can't unify return type" in reason:
+        return line, "choose returns values of different kinds; every return must give a whole number"
     found = re.search(r"Cannot unify (?P<a>.+?) and (?P<b>.+?) for '(?P<name>\w+?)(\.\d+)?'", reason)
     if found:
         return line, f"{found['name']!r} is {found['a']} on one path and {found['b']} on another; give it one type"
@@ -322,4 +337,9 @@ def explain(reason, line, tree):
     if found:
         return line, f"compiled code knows no {found['call']}"
     short = re.split(r"\s*(>>>|def \w+\(|<source elided>)", reason)[0]
-    return line, f"cannot be compiled: {short.strip().rstrip('.:')}"
+    return line, f"cannot be compiled: {_cut(short.strip().rstrip('.:'))}"
+
+
+def _cut(text, most=200):
+    """A compiler may print a whole record type; the first words say what is wrong."""
+    return text if len(text) <= most else text[:most].rsplit(" ", 1)[0] + " ..."

@@ -166,3 +166,10 @@ def test_ctrl_c_keeps_what_is_finished(here):
     assert process.returncode == 130, err
     assert "are kept in r; the same command with --resume goes on from there" in err
     assert json.loads((here / "r" / "manifest.json").read_text())["status"] == "interrupted"
+
+
+def test_two_players_are_refused_until_a_switch_allows_them(tmp_path):
+    _, err = call("run", "dawn", "--players", 2, "--games", 10, "--out", tmp_path / "two", code=2)
+    assert "3, 4 or 5 players, not by 2" in err and "--set rules.two_player=extrapolated allows it" in err
+    more = ("--set", "rules.two_player=extrapolated", "--lineup", "random_legal*2", "--quiet")
+    call("run", "dawn", "--players", 2, "--games", 10, "--out", tmp_path / "two", *more)

@@ -25,7 +25,10 @@ from simcore.spec import (
 from tests.simcore import fake_game
 
 RULESET = SimpleNamespace(
-    name="dawn", hash="ab" * 32, play={"players": [3, 4, 5], "mix": {"builder": 0.75, "hoarder": 0.25}}
+    name="dawn",
+    hash="ab" * 32,
+    rules={"two_player": "forbidden"},
+    play={"players": [3, 4, 5], "mix": {"builder": 0.75, "hoarder": 0.25}},
 )
 DAWN = get_game("dawn")
 
@@ -66,6 +69,10 @@ def test_lineups_and_mixes():
     for bad in ("a", "a=0.5", "a=0.5,a=0.5", "a=x", "a=-1,b=2", {"a": True}, 3):
         with pytest.raises(UserError, match="mix"):
             parse_mix(bad)
+    with pytest.raises(UserError, match="found 'builder'"):
+        parse_mix("builder")
+    with pytest.raises(UserError, match="found '5-3'"):
+        parse_players("5-3")
 
 
 def test_a_lineup_is_matched_by_its_length():

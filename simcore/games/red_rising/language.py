@@ -12,7 +12,7 @@ from simcore.errors import UserError, nearest
 from simcore.games.red_rising import codes
 
 _GRAMMAR = Path(__file__).with_name("language.lark")
-_FORBIDDEN = ",;/()\""  # they end a name
+_FORBIDDEN = ',;/()"'  # they end a name
 _SHOWN = {
     "COLOR": "a color", "NAME": "a character's name", "INT": "a number", "SIGNED": "a signed number such as +5",
     "COUNT": "x and a number", "$END": "the end",

@@ -9,11 +9,34 @@ import numpy as np
 
 from simcore.cardset import ONE, ZERO, bit
 from simcore.games.red_rising.codes import (
-    COLORS, COLORS_HAND, COLORS_HAND_SELF, COUNT, DISTINCT, DISTINCT_COLORS, EXCEPT, LETTERS, NO_CHOICE, ONLY, PER,
-    WILD_BUDGET, WILD_COLOR, WILD_NAME,
+    COLORS,
+    COLORS_HAND,
+    COLORS_HAND_SELF,
+    COUNT,
+    DISTINCT,
+    DISTINCT_COLORS,
+    EXCEPT,
+    LETTERS,
+    NO_CHOICE,
+    ONLY,
+    PER,
+    WILD_BUDGET,
+    WILD_COLOR,
+    WILD_NAME,
 )  # fmt: skip
 from simcore.games.red_rising.scoring import (
-    ALL_ROWS, COLOR_BITS, WILD_ROWS, holds, bonus_sum, count_of, dress, is_ignored, look, pays, per_points, read_hand,
+    ALL_ROWS,
+    COLOR_BITS,
+    WILD_ROWS,
+    bonus_sum,
+    count_of,
+    dress,
+    holds,
+    is_ignored,
+    look,
+    pays,
+    per_points,
+    read_hand,
 )  # fmt: skip
 from simcore.jit import popcount, rule
 
@@ -347,4 +370,3 @@ def _must_pay(tables, r, may0, may1, may2, sure0, sure1, sure2):
     if ((none[0] & may0) | (none[1] & may1) | (none[2] & may2)) != ZERO:
         return False
     return pays(tables, r, sure0, sure1, sure2)
-

@@ -87,7 +87,7 @@ class Cell:
                 if word.lower() == text.lower():
                     return word
             raise ValueError(f"is {show(text)}; {self.allowed()}{nearest(clip(text), self.choices)}")
-        if not text or len(text) > 200 or not text.isprintable():
+        if not text or len(text) > (2000 if self.inside else 200) or not text.isprintable():
             raise ValueError(f"is {show(text)}; {self.allowed()}")
         return text
 

@@ -39,3 +39,46 @@ PREDICATE_NAMES = (
 WILD_COLOR, WILD_NAME = 1, 2  # bits of `card_wild`
 NO_CHOICE = -1  # a wild that counts as printed
 BLOCKS = ("", "card", "sovereign")
+
+# --- rows of programs (programs.py) ---------------------------------------------------------------------------------------
+END = 0
+WHEN = 1  # a condition, fields by it; jump when it fails
+ACT_AS = 2  # a actor: the rows up to jump are carried out by that player, or by each of those
+MAY = 3  # jump when declined, or when what follows can't be done
+EITHER = 4  # a branches follow, one is chosen
+BRANCH = 5  # a branch begins; jump to the next
+GOTO = 6
+IF_DONE = 7  # jump unless the rows from a on were done
+TOKEN = 8  # a kind, b amount, c place counted (-1: none), f its location, d most
+PAY = 9  # a kind, b amount, to the acting card's owner
+CARD = 10  # a verb, b place, f its location, c to d cards, e destination (-1: none)
+NAME_COLORS = 11  # a colours
+SPECIALS = {
+    "take_sovereign": 12, "bonus_origin": 13, "end_turn": 14, "nested_turn": 15, "peek_name_draw": 16, "split3": 17,
+    "points_core": 18,
+}  # fmt: skip
+CONDITIONS = (
+    "at_location",  # b locations, F_NOT
+    "has_sovereign",
+    "looked_color",  # b 0 the card beneath, 1 the card selected last; c 1: fails only then; F_NOT, colors
+    "it_named",  # c 1: not named
+    "it_name",  # names
+    "n_least",  # b cards
+    "alone",
+    "ahead_right",  # b kind
+    "fewest_cards",
+    "cannot",  # the next row is asked about, not carried out
+)
+ACTORS = ("opp", "each_opp", "each_other", "neighbors", "richest_opp", "all_from_self")
+VERBS = ("gain", "banish", "move", "deploy", "reveal", "show", "give")
+PLACES = (
+    "here", "here+self", "under", "below", "bottom(here)", "bottom_of", "at", "top(other)", "top(any)",
+    "topmost(other)", "anywhere", "deck", "deck_bottom", "banished", "hand", "self", "it", "rest",
+)  # fmt: skip
+DESTINATIONS = (
+    *LOCATIONS, "other", "different", "any_one", "one_each_other", "other_without_its_color", "under_self", "on_self",
+    "bottom(here)", "deck_bottom", "deck_top_or_bottom", "deck_shuffled", "hand(right)",
+)  # fmt: skip
+# flags of a row
+F_NOT, F_NAMED, F_EVEN, F_ODD, F_FILTER = 1, 2, 4, 8, 16
+F_STAR, F_ALL, F_FACE_DOWN, F_RANDOM, F_UNTIL = 32, 64, 128, 256, 512

@@ -153,7 +153,8 @@ def _expected(names, colors):
         elif pattern is not None and pattern.type == "str":
             shown.append(pattern.value)
         elif pattern is not None:  # a choice of words
-            shown += sorted(w for w in pattern.value.replace("(?:", "").replace(")", "").replace("\\", "").split("|"))
+            words = pattern.value.removeprefix("(?:").removesuffix(")").replace("\\", "")
+            shown += sorted(words.split("|"))
     return list(dict.fromkeys(shown))
 
 

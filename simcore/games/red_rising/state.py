@@ -60,6 +60,8 @@ TABLES = np.dtype(
         ("op_b", "i2", (PROGRAM_ROWS,)),
         ("op_c", "i2", (PROGRAM_ROWS,)),
         ("op_d", "i2", (PROGRAM_ROWS,)),
+        ("op_e", "i2", (PROGRAM_ROWS,)),
+        ("op_f", "i2", (PROGRAM_ROWS,)),
         ("op_flags", "u8", (PROGRAM_ROWS,)),
         ("op_colors", "u8", (PROGRAM_ROWS,)),
         ("op_names", "u8", (PROGRAM_ROWS, 2)),

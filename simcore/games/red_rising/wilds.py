@@ -58,11 +58,11 @@ def choose_wilds(tables, facts, hand):
         hand.choice_best[c] = 0
         combinations = min(combinations * _options(hand, c), WILD_BUDGET + 1)
     if combinations > WILD_BUDGET:
-        _branch_and_bound(tables, facts, hand, part)
+        branch_and_bound(tables, facts, hand, part)
     elif combinations > 1:
         _try_all(tables, facts, hand, part)
     for c in range(hand.n_choices):
-        _set(tables, hand, c, hand.choice_best[c])
+        set_choice(tables, hand, c, hand.choice_best[c])
     look(tables, facts, hand)
 
 
@@ -137,7 +137,8 @@ def _options(hand, c):
 
 
 @rule
-def _set(tables, hand, c, option):
+def set_choice(tables, hand, c, option):
+    """Give a choice that option: the card's added colour, or the name it bears."""
     hand.choice_now[c] = option
     i = hand.choice_slot[c]
     if hand.choice_kind[c] == WILD_COLOR:
@@ -166,17 +167,17 @@ def _value(tables, facts, hand, part):
 def _try_all(tables, facts, hand, part):
     n = hand.n_choices
     for c in range(n):
-        _set(tables, hand, c, 0)
+        set_choice(tables, hand, c, 0)
     best = _value(tables, facts, hand, part)
     _keep(hand)
     while True:
         c = n - 1
         while c >= 0 and hand.choice_now[c] + 1 == _options(hand, c):
-            _set(tables, hand, c, 0)
+            set_choice(tables, hand, c, 0)
             c -= 1
         if c < 0:
             return
-        _set(tables, hand, c, hand.choice_now[c] + 1)
+        set_choice(tables, hand, c, hand.choice_now[c] + 1)
         value = _value(tables, facts, hand, part)
         if value > best:
             best = value
@@ -188,7 +189,7 @@ def _try_all(tables, facts, hand, part):
 def _climb(tables, facts, hand, part):
     """A good start: one choice after the other is set to its best option until nothing changes."""
     for c in range(hand.n_choices):
-        _set(tables, hand, c, 0)
+        set_choice(tables, hand, c, 0)
     best = _value(tables, facts, hand, part)
     better = True
     while better and hand.tried < WILD_BUDGET // 2:
@@ -196,23 +197,24 @@ def _climb(tables, facts, hand, part):
         for c in range(hand.n_choices):
             kept = hand.choice_now[c]
             for option in range(_options(hand, c)):
-                _set(tables, hand, c, option)
+                set_choice(tables, hand, c, option)
                 value = _value(tables, facts, hand, part)
                 if value > best:
                     best, kept, better = value, option, True
-            _set(tables, hand, c, kept)
+            set_choice(tables, hand, c, kept)
     _keep(hand)
     return best
 
 
 @rule
-def _branch_and_bound(tables, facts, hand, part):
+def branch_and_bound(tables, facts, hand, part):
+    """The best choices into `hand.choice_best`, depth first; a branch that can't beat the best so far is left out."""
     best = _climb(tables, facts, hand, part)
     n = hand.n_choices
     for i in range(hand.n):
         hand.open[i] = 0
     for c in range(n):
-        _set(tables, hand, c, 0)
+        set_choice(tables, hand, c, 0)
         hand.open[hand.choice_slot[c]] |= hand.choice_kind[c]
         hand.choice_now[c] = -1
     depth = 0
@@ -222,12 +224,12 @@ def _branch_and_bound(tables, facts, hand, part):
             return
         slot, kind = hand.choice_slot[depth], hand.choice_kind[depth]
         if hand.choice_now[depth] + 1 == _options(hand, depth):  # all options tried: back
-            _set(tables, hand, depth, 0)
+            set_choice(tables, hand, depth, 0)
             hand.choice_now[depth] = -1
             hand.open[slot] |= kind
             depth -= 1
             continue
-        _set(tables, hand, depth, hand.choice_now[depth] + 1)
+        set_choice(tables, hand, depth, hand.choice_now[depth] + 1)
         hand.open[slot] &= ~kind
         if most_possible(tables, facts, hand, part) <= best:
             continue

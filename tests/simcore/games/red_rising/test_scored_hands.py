@@ -41,7 +41,9 @@ def test_vector(scorer, vector):
     told = got(scorer, vector)
     for key, value in vector["expected"].items():
         if "(" in key:  # a rank: told by a card that asks for it
-            card, points = {"fleet": ("Vlogger", 23), "helium": ("Reporter", 29), "influence": ("Holo Host", 18)}[key[5:-1]]
+            card, points = {"fleet": ("Vlogger", 23), "helium": ("Reporter", 29), "influence": ("Holo Host", 18)}[
+                key[5:-1]
+            ]
             hand = scorer.score({**vector, "hand": [card]})
             assert hand["bonus"] == points * value
         else:
@@ -126,7 +128,9 @@ def brute_force(scorer, names, colors, hand):
 
 
 @pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand[0])
-@pytest.mark.parametrize("overrides", [{}, {"rules.painter_printed_only": False, "rules.chef_net": True}], ids=["", "switched"])
+@pytest.mark.parametrize(
+    "overrides", [{}, {"rules.painter_printed_only": False, "rules.chef_net": True}], ids=["", "switched"]
+)
 def test_wilds_are_as_good_as_brute_force(hand, overrides):
     scorer = Scorer(load_ruleset("red-rising", overrides))
     names = [row["name"] for row in load_ruleset("red-rising").tables["characters"]][:: 1 if len(hand) < 5 else 2]
@@ -134,5 +138,7 @@ def test_wilds_are_as_good_as_brute_force(hand, overrides):
     told = scorer.score({"hand": hand})
     assert not told["wild_inexact"]
     assert told["bonus"] >= brute_force(scorer, names, scorer.words.colors, hand)
-    fixed = [{k: card[k] for k in ("name", "as_name", "extra_color") if k == "name" or card[k]} for card in told["cards"]]
+    fixed = [
+        {k: card[k] for k in ("name", "as_name", "extra_color") if k == "name" or card[k]} for card in told["cards"]
+    ]
     assert scorer.score({"hand": fixed, "optimise_wilds": False})["bonus"] == told["bonus"]  # and it can be had

@@ -97,13 +97,13 @@ def _list_choices(tables, hand):
 
 @rule
 def _list_names(tables, hand, names0, names1, letters):
-    """Names asked for, and one name nobody asks for: of each first letter still free when letters are looked at."""
+    """Names asked for, and one name nobody asks for: of each first letter when letters are looked at."""
     avoid, done0, done1 = False, ZERO, ZERO
     for c in range(hand.n_choices):
         if hand.choice_kind[c] == WILD_NAME:
             card = hand.card[hand.choice_slot[c]]
             avoid = avoid or (((names0 if card < 64 else names1) & bit(card)) != ZERO)
-    if not avoid:  # a letter that a card surely bears already is no use
+    if not avoid:  # of the letters that a card surely bears already one is enough
         for i in range(hand.n):
             if hand.fixed[i] & WILD_NAME or not tables.card_wild[hand.card[i]] & WILD_NAME:
                 letter = tables.card_letter[hand.name[i]]
@@ -111,14 +111,16 @@ def _list_names(tables, hand, names0, names1, letters):
                     done0 |= bit(letter)
                 else:
                     done1 |= bit(letter)
-    spared = False
+    borne0, borne1, spared = done0, done1, False
     for name in range(tables.n_cards):
         asked = ((names0 if name < 64 else names1) & bit(name)) != ZERO
         letter = tables.card_letter[name]
         if asked:
             wanted = True
         elif letters != 0:
-            wanted = ((done0 if letter < 64 else done1) & bit(letter)) == ZERO
+            clashes = ((borne0 if letter < 64 else borne1) & bit(letter)) != ZERO
+            wanted = ((done0 if letter < 64 else done1) & bit(letter)) == ZERO or (clashes and not spared)
+            spared = spared or clashes
             if letter < 64:
                 done0 |= bit(letter)
             else:

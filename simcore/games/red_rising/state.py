@@ -24,6 +24,8 @@ TABLES = np.dtype(
         ("card_row", "i2", (CHARACTERS + 1,)),  # its rows: card_row[c] to card_row[c + 1]
         ("card_asks_names", "u8", (CHARACTERS, 2)),  # names its clauses ask for
         ("card_asks_colors", "u8", (CHARACTERS,)),  # colours of hand cards its clauses ask for
+        ("card_likes_names", "u8", (CHARACTERS, 2)),  # names that can bring it points
+        ("card_likes_colors", "u8", (CHARACTERS,)),
         ("card_asks", "u8", (CHARACTERS,)),  # predicates its clauses ask for, evaluated from the hand
         ("card_asks_letters", "i1", (CHARACTERS,)),  # its clauses look at first letters borne
         ("card_deploy", "i2", (CHARACTERS + 1,)),  # its deploy program: rows card_deploy[c] to card_deploy[c + 1]

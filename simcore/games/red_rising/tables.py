@@ -177,26 +177,53 @@ def _fill_predicates(tables, allotment):
 
 def _fill_questions(tables, rows):
     """What each card's rows ask of the hand, and which rows a wild choice can change."""
-    every = (1 << int(tables["n_colors"])) - 1
     for r, (card, row) in enumerate(rows):
-        names, colors, letters = 0, 0, 0
-        asked = row.any1 | row.any2 | row.need | row.none
-        names |= asked & ((1 << 128) - 1)
-        colors |= asked >> 128 & ((1 << codes.COLORS) - 1)
-        bits = asked >> 128
-        for p in range(int(tables["n_predicates"])):
-            if bits >> (codes.COLORS + p) & 1:
-                more = _asked_by(tables, p, every)
-                names, colors, letters = names | more[0], colors | more[1], letters | more[2]
-        if row.mode == codes.PER and row.counter in (codes.COLORS_HAND, codes.COLORS_HAND_SELF):
-            colors |= row.colors
-        if row.mode == codes.PER and row.counter == codes.DISTINCT:
-            colors |= every
+        wanted = row.any1 | row.any2 | row.need
+        names, colors, letters = _look_at(tables, row, wanted | row.none)
+        # what pays when it is there, or costs when it isn't: nothing else is worth a wild
+        likes = _look_at(tables, row, wanted if row.points > 0 else row.none)
+        if row.mode == codes.PER and row.points <= 0:
+            likes = (0, 0, 0)
+        tables["card_likes_names"][card] |= np.array(_words(likes[0] | _excepted(tables, row))[:2], np.uint64)
+        tables["card_likes_colors"][card] |= np.uint64(likes[1] | _clashing(tables, row))
+        bits = (wanted | row.none) >> 128
         tables["row_wild"][r] = bool(names or colors or letters)
         tables["card_asks_names"][card] |= np.array(_words(names)[:2], np.uint64)
         tables["card_asks_colors"][card] |= np.uint64(colors)
         tables["card_asks"][card] |= np.uint64(bits & _WORD) & tables["hand_predicates"]
         tables["card_asks_letters"][card] |= letters
+
+
+def _look_at(tables, row, asked):
+    """(names, colours, letters) of the hand that these bits, or a PER row's counter, look at."""
+    every = (1 << int(tables["n_colors"])) - 1
+    names, colors, letters = asked & ((1 << 128) - 1), asked >> 128 & ((1 << codes.COLORS) - 1), 0
+    for p in _predicates_of(tables, asked):
+        more = _asked_by(tables, p, every)
+        names, colors, letters = names | more[0], colors | more[1], letters | more[2]
+    if row.mode == codes.PER and row.counter in (codes.COLORS_HAND, codes.COLORS_HAND_SELF):
+        colors |= row.colors
+    if row.mode == codes.PER and row.counter == codes.DISTINCT:
+        colors |= every
+    return names, colors, letters
+
+
+def _predicates_of(tables, asked):
+    return [p for p in range(int(tables["n_predicates"])) if asked >> (128 + codes.COLORS + p) & 1]
+
+
+def _excepted(tables, row):
+    """Names of `except`: bearing one takes the color's card away, which may be good or bad."""
+    asked = _predicates_of(tables, row.any1 | row.any2 | row.need | row.none)
+    names = [int(tables["pred_name"][p]) for p in asked]
+    return sum({1 << name for name in names if name >= 0})
+
+
+def _clashing(tables, row):
+    """Colours that make `distinct_colors` fail, which may be good or bad."""
+    every, asked = (1 << int(tables["n_colors"])) - 1, _predicates_of(tables, row.any1 | row.any2 | row.need | row.none)
+    clash = any(tables["pred_kind"][p] == codes.DISTINCT_COLORS for p in asked)
+    return every if clash and tables["painter_printed_only"] == 1 else 0
 
 
 def _asked_by(tables, p, every):

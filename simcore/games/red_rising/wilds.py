@@ -71,12 +71,14 @@ def choose_wilds(tables, facts, hand):
 def _list_choices(tables, hand):
     """The open choices of the hand, and the options that can matter."""
     hand.n_choices = 0
-    names0, names1, colors, letters = ZERO, ZERO, ZERO, 0
+    names0, names1, liked0, liked1, colors, letters = ZERO, ZERO, ZERO, ZERO, ZERO, 0
     for i in range(hand.n):
         card = hand.card[i]
         names0 |= tables.card_asks_names[card][0]
         names1 |= tables.card_asks_names[card][1]
-        colors |= tables.card_asks_colors[card]
+        liked0 |= tables.card_likes_names[card][0]
+        liked1 |= tables.card_likes_names[card][1]
+        colors |= tables.card_likes_colors[card]
         letters |= tables.card_asks_letters[card]
         free = tables.card_wild[card] & ~hand.fixed[i]
         for kind in (WILD_COLOR, WILD_NAME):
@@ -92,12 +94,14 @@ def _list_choices(tables, hand):
             hand.n_color_options += 1
     hand.name_option[0] = NO_CHOICE
     hand.n_name_options = 1
-    _list_names(tables, hand, names0, names1, letters)
+    if letters != 0:  # a name that only harms may be the only one of its letter
+        liked0, liked1 = names0, names1
+    _list_names(tables, hand, names0, names1, liked0, liked1, letters)
 
 
 @rule
-def _list_names(tables, hand, names0, names1, letters):
-    """Names asked for, and one name nobody asks for: of each first letter when letters are looked at."""
+def _list_names(tables, hand, names0, names1, liked0, liked1, letters):
+    """Names that can bring points, and one name nobody asks for: of each first letter when letters are looked at."""
     avoid, done0, done1 = False, ZERO, ZERO
     for c in range(hand.n_choices):
         if hand.choice_kind[c] == WILD_NAME:
@@ -116,7 +120,7 @@ def _list_names(tables, hand, names0, names1, letters):
         asked = ((names0 if name < 64 else names1) & bit(name)) != ZERO
         letter = tables.card_letter[name]
         if asked:
-            wanted = True
+            wanted = avoid or ((liked0 if name < 64 else liked1) & bit(name)) != ZERO
         elif letters != 0:
             clashes = ((borne0 if letter < 64 else borne1) & bit(letter)) != ZERO
             wanted = ((done0 if letter < 64 else done1) & bit(letter)) == ZERO or (clashes and not spared)

@@ -1,32 +1,9 @@
 """The end of a round of Dawn (RULES.md, section 4.4): Buildings, Threats and their attacks, and the draw-up."""
 
 from simcore.games.dawn.codes import (
-    BUILDING,
-    CARD_SLOTS,
-    CARDS,
-    DESTROY,
-    DESTROY_HIGHEST,
-    DESTROY_LOWEST,
-    DESTROYED,
-    DROP,
-    E_BUILT,
-    E_DESTROYED,
-    E_DRAW,
-    E_FAILED,
-    E_MET,
-    E_RESHUFFLE,
-    E_TIE,
-    E_UNMET,
-    FAILED,
-    MET,
-    NOT_LAID,
-    PLACE,
-    STANDING,
-    THREAT,
-    UNMET,
-    WILD,
-    WOUND_ALL,
-    WOUND_FIRST_PLAYER,
+    BUILDING, CARDS, DESTROY, DESTROY_HIGHEST, DESTROY_LOWEST, DESTROYED, DROP, E_BUILT, E_DESTROYED, E_DRAW, E_FAILED, E_MET,
+    E_RESHUFFLE, E_TIE, E_UNMET, FAILED, MET, NOT_LAID, PLACE, STANDING, THREAT, UNMET, WILD, WOUND_ALL,
+    WOUND_FIRST_PLAYER, CARD_SLOTS,
 )  # fmt: skip
 from simcore.games.dawn.turn import change_wounds, discard_card, offer, offer_classes
 from simcore.jit import rule

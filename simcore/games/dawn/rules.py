@@ -6,32 +6,11 @@ candidates written into that seat's `mine` (one candidate: no choice, the caller
 """
 
 from simcore.games.dawn.codes import (
-    BUILT,
-    CARDS,
-    DESTROY,
-    DROP,
-    E_FIRST,
-    E_GREAT,
-    E_LAY,
-    E_RESULT,
-    E_ROUND,
-    E_STORE,
-    LAID,
-    PLACE,
-    ROW,
-    SEATS,
+    BUILT, CARDS, DESTROY, DROP, E_FIRST, E_GREAT, E_LAY, E_RESULT, E_ROUND, E_STORE, LAID, PLACE, ROW, SEATS,
     TILE_SLOTS,
 )  # fmt: skip
 from simcore.games.dawn.resolve import (
-    apply_destruction,
-    close_row,
-    draw_card,
-    drop_card,
-    offer_destruction,
-    request_draw,
-    resolve,
-    show_row,
-    shuffle_deck,
+    apply_destruction, close_row, draw_card, drop_card, offer_destruction, request_draw, resolve, show_row, shuffle_deck,
 )  # fmt: skip
 from simcore.games.dawn.scoring import one_card_decides, score
 from simcore.games.dawn.turn import START, apply_turn, note_no_card, offer_classes, request_turn, store_card

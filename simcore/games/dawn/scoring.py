@@ -1,16 +1,7 @@
 """Points of the town and winners of a play of Dawn (RULES.md, section 5), at the end or as it would stand now."""
 
 from simcore.games.dawn.codes import (
-    ALLIES_WIN,
-    ALLY,
-    BY_SUIT,
-    FLAT,
-    NOBODY_WINS,
-    PER_HEALTHY_ALLY,
-    PER_TOWN_BUILDING,
-    SCOUNDREL,
-    SCOUNDREL_WINS,
-    SEATS,
+    ALLIES_WIN, ALLY, BY_SUIT, FLAT, NOBODY_WINS, PER_HEALTHY_ALLY, PER_TOWN_BUILDING, SCOUNDREL, SCOUNDREL_WINS, SEATS,
 )  # fmt: skip
 from simcore.jit import rule
 

@@ -12,17 +12,7 @@ import numpy as np
 
 from simcore.games.dawn.codes import *  # noqa: F403 -- the code book is part of this module's face
 from simcore.games.dawn.codes import (
-    BUILT,
-    CANDIDATES,
-    CARD_SLOTS,
-    CARDS,
-    GREATS,
-    PARAMS,
-    ROUNDS,
-    ROW,
-    SEATS,
-    TILE_SLOTS,
-    TILES,
+    BUILT, CANDIDATES, CARD_SLOTS, CARDS, GREATS, PARAMS, ROUNDS, ROW, SEATS, TILE_SLOTS, TILES,
 )  # fmt: skip
 from simcore.games.dawn.columns import GAME_ROW, SEAT_ROW
 

@@ -6,30 +6,8 @@ the free swaps. `mine.hand` and `mine.store` stay as they were when the turn beg
 """
 
 from simcore.games.dawn.codes import (
-    ACT,
-    ACTS_END,
-    ATTACK,
-    BUILDING,
-    BY_SUIT,
-    DISCARD,
-    E_RAIDED,
-    E_SPIED,
-    E_WOUND,
-    GIVE_SEAT,
-    GREAT,
-    HEAL,
-    HEAL_SEAT,
-    KEEP,
-    PASS,
-    PAY,
-    PER_TREASURE,
-    PLACE,
-    RAID_SEAT,
-    SPY,
-    SPY_BUILT,
-    SPY_ROW,
-    TILE,
-    WILD,
+    ACT, ACTS_END, ATTACK, BUILDING, BY_SUIT, DISCARD, E_RAIDED, E_SPIED, E_WOUND, GIVE_SEAT, GREAT, HEAL, HEAL_SEAT, KEEP,
+    PASS, PAY, PER_TREASURE, PLACE, RAID_SEAT, SPY, SPY_BUILT, SPY_ROW, TILE, WILD,
 )  # fmt: skip
 from simcore.jit import rule
 from simcore.record import log_event

@@ -17,6 +17,7 @@ _PUBLIC = {
     "simulate": "dawnlab.api",
     "balance": "dawnlab.api",
     "open_run": "dawnlab.api",
+    "score": "dawnlab.positions",
     "Run": "dawnlab.run",
     "load_ruleset": "simcore.ruleset",
     "UserError": "simcore.errors",

@@ -95,6 +95,7 @@ def make_job(
         record, loaded = find_ruleset(game, ruleset, overrides)
     if keep not in ("rows", "tallies"):
         raise unknown("way to keep", keep, ["rows", "tallies"])
+    record.check_playable()
     tables = record.tables.build(loaded)
     precision = specs.parse_precision(precision)
     if precision and games is not None:

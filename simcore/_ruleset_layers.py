@@ -240,7 +240,7 @@ def _apply_cells(layer, schema, state, origins):
         origin = layer.origin(("override", *keys))
         parts = _parts_of(origin.keys, lambda *_, o=origin: o.where())
         head = next((name for name in schema.tables if same(name) == same(parts[0])), None)
-        if head is None or len(parts) != 3:
+        if head is None or len(parts) not in (3, 5):
             hint = nearest(clip(parts[0]), schema.tables) if head is None else ""
             raise UserError(f"{origin.where()}: {clip(join_path(parts))!r} names no cell; write table.row.column{hint}")
         table = schema.tables[head]
@@ -249,8 +249,9 @@ def _apply_cells(layer, schema, state, origins):
             column = match(f"column of {head}", parts[2], table.columns)
         except UserError as error:
             raise UserError(f"{origin.where()}: {error}") from None
-        override_value(state, (head, row, column), value, schema, origin)
-        origins[(head, row, column)] = origin
+        path = (head, row, column, *parts[3:])
+        override_value(state, path, value, schema, origin)
+        origins[path[:3]] = origin
 
 
 def override_value(state, parts, value, schema, origin):
@@ -265,6 +266,8 @@ def override_value(state, parts, value, schema, origin):
     if head in SECTIONS:
         return _set_in_section(state[head], parts[1:], value, f"{origin.where()}: {head}")
     cell = schema.rules[join_path(parts[1:])] if head == "rules" else schema.tables[head].columns[parts[2]]
+    if len(parts) == 5 and head in schema.tables:
+        return _set_number(state, parts, value, schema.tables[head], origin)
     try:
         value = cell.read(value)
     except ValueError as error:
@@ -274,6 +277,19 @@ def override_value(state, parts, value, schema, origin):
     else:
         key = schema.tables[head].key
         next(row for row in state["tables"][head] if row[key] == parts[1])[parts[2]] = value
+    return value
+
+
+def _set_number(state, parts, value, table, origin):
+    """Change one number inside a text cell."""
+    cell, row = table.columns[parts[2]], next(r for r in state["tables"][parts[0]] if r[table.key] == parts[1])
+    numbers = {join_path(number.parts): number for number in cell.numbers(row[parts[2]])}
+    try:
+        number = numbers[match(f"number in {join_path(parts[:3])}", join_path(parts[3:]), numbers)]
+        value = cell.number_cell().read(value)
+    except (UserError, ValueError) as error:
+        raise user_error(origin.where(), join_path(parts), error) from None
+    row[parts[2]] = cell.inside.set(row[parts[2]], number, value)
     return value
 
 

@@ -55,6 +55,9 @@ class Cell:
         Of a `switch`, the default first: words, booleans, or `Numbered`.
     default : object
         Used where a value is left out; None: it must be given (a switch falls back on its first reading).
+    inside : object, optional
+        Finds numbers inside a text: `numbers(text)` gives records with `parts` (their path below the column) and
+        `value`, `set(text, number, value)` the changed text, `meaning` a line about them.
     """
 
     kind: str = "int"
@@ -64,6 +67,7 @@ class Cell:
     choices: tuple[str, ...] = ()
     readings: tuple = ()
     default: object = None
+    inside: object = None
 
     def read(self, value):
         """The checked value; raises `ValueError` with what is wrong and what is allowed."""
@@ -76,12 +80,14 @@ class Cell:
         if not isinstance(value, (str, int, float)) or isinstance(value, bool):
             raise ValueError(f"is {show(value)}; {self.allowed()}")
         text = str(value).strip()
+        if not text and self.default == "":  # a cell that may be empty
+            return text
         if self.kind == "choice":
             for word in self.choices:
                 if word.lower() == text.lower():
                     return word
             raise ValueError(f"is {show(text)}; {self.allowed()}{nearest(clip(text), self.choices)}")
-        if not text or len(text) > 200 or not text.isprintable():
+        if not text or len(text) > (2000 if self.inside else 200) or not text.isprintable():
             raise ValueError(f"is {show(text)}; {self.allowed()}")
         return text
 
@@ -105,6 +111,14 @@ class Cell:
                 return reading
         words = [r for r in self.readings if isinstance(r, str)]
         raise ValueError(f"is {show(value)}; {self.allowed()}{nearest(clip(value), words)}")
+
+    def numbers(self, text):
+        """Numbers inside a text cell that are parameters of their own; none for most cells."""
+        return self.inside.numbers(text) if self.inside else []
+
+    def number_cell(self):
+        """The `Cell` of a number inside this one."""
+        return Cell("int", self.inside.meaning, -999, 999)
 
     def allowed(self):
         """What may stand here, in words."""

@@ -49,6 +49,8 @@ class Game:
         The figures that decide when a run is precise enough.
     kinds : tuple of str
         Names of the decision kinds, in the order of their codes (`mine.kind`).
+    playable : bool
+        False for a game whose hands can be scored but that can't be played yet.
     """
 
     name: str
@@ -58,6 +60,7 @@ class Game:
     max_players: int
     headline: tuple[Headline, ...]
     kinds: tuple[str, ...]
+    playable: bool = True
 
     def module(self, part):
         """The module `part` of the game's folder, for instance `"narrate"`."""
@@ -74,11 +77,13 @@ class Game:
     @property
     def kernel(self):
         """`play_span(...)`: the compiled loop."""
+        self.check_playable()
         return self.module("kernel")
 
     @property
     def narrate(self):
         """`narrate(events, tables, ruleset, names, seat=None)` tells an event record in words."""
+        self.check_playable()
         return self.module("narrate")
 
     @property
@@ -89,12 +94,22 @@ class Game:
     @property
     def columns(self):
         """The result schema: `GAME_COLUMNS`, `SEAT_COLUMNS`, and the rows `GAME_ROW`, `SEAT_ROW`."""
+        self.check_playable()
         return self.module("columns")
 
     @property
     def records(self):
         """(TABLES, PUBLIC, MINE): the record types a strategy is handed."""
+        self.check_playable()
         return self.state.TABLES, self.state.PUBLIC, self.state.MINE
+
+    def check_playable(self):
+        """Raise a `UserError` for a game that can only be scored so far."""
+        if not self.playable:
+            name = self.name.replace("_", "-")
+            raise UserError(
+                f"{self.title} can be scored but not yet played: dawnlab score {name} POSITION.json prices a hand"
+            )
 
     def check_players(self, players, ruleset=None):
         """Raise a `UserError` unless the rules, or this ruleset of them, cover this player count."""

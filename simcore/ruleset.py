@@ -105,7 +105,14 @@ class Ruleset:
                     "parameter path", clip(join_path(parts)), [join_path((parts[0], *leaf)) for leaf in leaves]
                 )
             return leaves[parts[1:]]
-        return self.row(parts[0], parts[1])[parts[2]]
+        value = self.row(parts[0], parts[1])[parts[2]]
+        return value if len(parts) == 3 else self._number(parts).value
+
+    def _number(self, parts):
+        """The number that a path of five parts names inside a text cell."""
+        cell, text = self.schema.tables[parts[0]].columns[parts[2]], self.row(parts[0], parts[1])[parts[2]]
+        numbers = {join_path(number.parts): number for number in cell.numbers(text)}
+        return numbers[match(f"number in {join_path(parts[:3])}", join_path(parts[3:]), numbers)]
 
     def row(self, table, key):
         """The row of a table with that key."""
@@ -134,17 +141,21 @@ class Ruleset:
             return (head, *parts[1:])
         table = self.schema.tables[head]
         key = match(f"row of {head}", parts[1], [row[table.key] for row in self.tables[head]])
-        if len(parts) != 3:
+        column = match(f"column of {head}", parts[2], table.columns) if len(parts) > 2 else None
+        if column is None or (len(parts) > 3 and not table.columns[column].inside):
             columns = ", ".join(table.columns)
             raise UserError(f"{clip(join_path(parts))!r} names no cell; write {head}.{key}.<column>, one of {columns}")
-        return head, key, match(f"column of {head}", parts[2], table.columns)
+        if len(parts) == 3:
+            return head, key, column
+        return head, key, column, *self._number((head, key, column, *parts[3:])).parts
 
     def cell(self, path):
         """The `Cell` of a parameter: its kind, range, readings."""
         parts = self.resolve(path)
         if parts[0] == "rules":
             return self.schema.rules[join_path(parts[1:])]
-        return self.schema.tables[parts[0]].columns[parts[2]]
+        column = self.schema.tables[parts[0]].columns[parts[2]]
+        return column if len(parts) == 3 else column.number_cell()
 
     def paths(self):
         """(path, value) of every parameter: rules first, then the tables in the order of their rows."""
@@ -152,7 +163,10 @@ class Ruleset:
         found = [(f"rules.{rule}", rules[split_path(rule)]) for rule in self.schema.rules if split_path(rule) in rules]
         for name, table in self.schema.tables.items():
             for row in self.tables[name]:
-                found += [(join_path((name, row[table.key], column)), row[column]) for column in table.columns]
+                for column, cell in table.columns.items():
+                    path = (name, row[table.key], column)
+                    found.append((join_path(path), row[column]))
+                    found += [(join_path((*path, *n.parts)), n.value) for n in cell.numbers(row[column])]
         return found
 
     def parameters(self):
@@ -188,6 +202,8 @@ class Ruleset:
             return origin.provenance_of(parts)
         if parts[0] == "rules" or parts[0] in SECTIONS:
             return "assumed"  # a default of the schema
+        if len(parts) > 3:
+            return self.provenance(parts[:3])
         row, key = self.row(parts[0], parts[1]), self.schema.tables[parts[0]].key
         for old in self.parent.tables[parts[0]] if self.parent else ():
             if old[key] == row[key] and old.get("provenance") == row.get("provenance"):  # copied with the row
@@ -218,7 +234,9 @@ class Ruleset:
         """(path, own value, other's value) wherever two rulesets of a game differ; None where one lacks the row."""
         mine, theirs = dict(self.paths()), dict(other.paths())
         paths = list(mine) + [path for path in theirs if path not in mine]
-        return [(p, mine.get(p), theirs.get(p)) for p in paths if mine.get(p) != theirs.get(p)]
+        found = [(p, mine.get(p), theirs.get(p)) for p in paths if mine.get(p) != theirs.get(p)]
+        # a text that differs in numbers alone is told by these
+        return [f for f in found if not any(p.startswith(f"{f[0]}.") for p, *_ in found)]
 
     # --- identity -----------------------------------------------------------------------------------------------------
     def slots(self, name):

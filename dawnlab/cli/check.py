@@ -35,4 +35,5 @@ def command(ruleset, overrides, as_json):
     click.echo(f"{len(assumed)} cells are assumed")
     for text in warnings:
         click.echo(f"warning: {text}")
-    click.echo("can be played" + (", with the warnings above" if warnings else ""))
+    can = "can be played" if game.playable else "can be scored, not yet played"
+    click.echo(can + (", with the warnings above" if warnings else ""))

@@ -46,6 +46,8 @@ def _games(games):
     for name in games:
         game = get_game(name)
         about = (import_module(f"simcore.games.{name}").__doc__ or "").strip().splitlines()[0]
+        if not game.playable:
+            about += " (can be scored, not yet played)"
         rows.append({"name": name, "about": about, "players": [game.min_players, game.max_players]})
     return rows
 

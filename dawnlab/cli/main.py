@@ -8,7 +8,7 @@ import click
 
 from simcore.errors import UserError, unknown
 
-COMMANDS = ("balance", "run", "report", "replay", "list", "check", "columns")
+COMMANDS = ("balance", "run", "report", "replay", "list", "check", "columns", "score")
 
 
 class Commands(click.Group):

@@ -72,6 +72,8 @@ def test_examples_of_the_help_texts_run(here, name, line):
         args += ["--players", "3"]
     if name == "run":  # the shared run has that name; and any strategy shows that the options are good
         args = [arg.replace("runs/first", "runs/second").replace("builder*3,hoarder", "random_legal*4") for arg in args]
+    if name == "score":
+        (here / "position.json").write_text('{"hand": ["Aja", "Cyther"]}')
     if name == "balance":
         args = [*args, "--mix", "random_legal=1", "--alone"]
     out, _ = call(*args)

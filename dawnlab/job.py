@@ -103,7 +103,7 @@ def make_job(
     if max_games is not None and not precision:
         raise UserError("max_games bounds a run with a precision; give games instead")
     if lineup is None and mix is None:
-        mix = loaded.play.get("mix")
+        mix = own_mix(loaded)
     spec = specs.make_spec(
         record,
         loaded,
@@ -117,6 +117,15 @@ def make_job(
     entries = tuple(registry.parse_entry(text, record.name) for text in spec.entries)
     warnings = (*loaded.warnings, *record.tables.warnings(loaded, tables))
     return Job(record, loaded, tables, spec, entries, keep, tuple(dict.fromkeys(warnings)))
+
+
+def own_mix(ruleset):
+    """The mix that a ruleset plays when nothing is said; a `UserError` names its place for one that can't be played."""
+    mix = ruleset.play.get("mix")
+    try:
+        return None if mix is None else _canonical_mix(mix, ruleset.game)
+    except UserError as error:
+        raise UserError(f"{ruleset.where('play.mix')}: play.mix: {error}") from None
 
 
 def line_up_text(spec):
@@ -137,7 +146,11 @@ def _short(lineup):
 
 
 def _listed(value):
-    return [value] if isinstance(value, str) else list(value)
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, (list, tuple)):
+        return list(value)
+    raise UserError(f"line-up: expected text like builder*3,hoarder, found {value!r}")
 
 
 def _canonical_lineup(text, game):

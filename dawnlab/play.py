@@ -16,6 +16,7 @@ from dawnlab import precision
 from dawnlab.run import Run
 from simcore import runner, store
 from simcore.errors import UserError
+from simcore.ruleset import ruleset_from_copy
 from simcore.spec import Part
 from strategies import registry
 
@@ -198,7 +199,23 @@ def _refuse_early(job, out, resume):
         what = "is a run already" if (out / "manifest.json").exists() else "exists and isn't empty"
         raise UserError(f"{out} {what}; --resume goes on with a run, --out names another folder")
     if resume and (out / "manifest.json").exists():
-        store.resume_folder(out, job.spec, job.keep)
+        try:
+            store.resume_folder(out, job.spec, job.keep)
+        except UserError as error:
+            raise UserError("\n".join([str(error), *_changed_values(job, out)])) from None
+
+
+def _changed_values(job, out):
+    """Sentences: what differs between the ruleset of a run folder and the job's; nothing if that can't be read."""
+    try:
+        there = ruleset_from_copy(store.open_folder(out).manifest["ruleset"])
+    except (UserError, KeyError):
+        return []
+    if there.game != job.ruleset.game:
+        return []
+    changed = [f"  {path}: {a} here, {b} there" for path, a, b in there.differences(job.ruleset)]
+    more = [f"  and {len(changed) - 10} more"] if len(changed) > 10 else []
+    return ["the rulesets differ:", *changed[:10], *more] if changed else []
 
 
 def _open(job, out, resume, strategies, watch):

@@ -371,7 +371,9 @@ def resume_folder(path, spec, keep, strategies=()):
             different.append(f"strategy {one['entry']}: its source has changed")
     if different:
         raise UserError(
-            f"{path} is another run ({path} here, the one asked for there):\n  " + "\n  ".join(different) + "\n"
+            f"{path} holds another run (here: the folder, there: what is asked for):\n  "
+            + "\n  ".join(different)
+            + "\n"
             "use another --out, or ask for the same run"
         )
     return folder

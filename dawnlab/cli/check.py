@@ -16,10 +16,11 @@ def command(ruleset, overrides, as_json):
     Example:
       dawnlab check dawn-lean
     """
-    from dawnlab.job import find_ruleset
+    from dawnlab.job import find_ruleset, own_mix
 
     game, loaded = find_ruleset(ruleset=ruleset, overrides=overrides)
     tables = game.tables.build(loaded)
+    own_mix(loaded)
     warnings = list(dict.fromkeys([*loaded.warnings, *game.tables.warnings(loaded, tables)]))
     switches = [(name, value) for name, value, default, *_ in loaded.switches() if value != default]
     assumed = loaded.assumed_cells()

@@ -54,3 +54,18 @@ def test_no_such_game():
         make_job("down")
     with pytest.raises(UserError, match="no game given"):
         make_job()
+
+
+def test_a_mix_of_a_ruleset_is_told_with_its_place(tmp_path):
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "rules.toml").write_text('extends = "dawn"\n\n[play]\nmix = { bulder = 1 }\n')
+    with pytest.raises(
+        UserError, match=r"rules.toml, line 4: play.mix: unknown strategy 'bulder'; did you mean builder"
+    ):
+        make_job(str(folder), games=10)
+
+
+def test_a_lineup_of_a_wrong_type_is_told():
+    with pytest.raises(UserError, match="line-up: expected text"):
+        make_job("dawn", games=10, lineup=3)

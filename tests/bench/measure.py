@@ -41,10 +41,13 @@ def build(who, players, games=100_000):
     return player
 
 
-def play_rates(players, rounds, plays=1000):
-    """{line-up: (plays per second of processor time, decisions a play)}: rounds of the line-ups in turn."""
-    ruleset = load_ruleset("dawn")
-    made = {name: build(who, players) for name, who in line_ups(ruleset, players).items()}
+def play_rates(players, rounds, plays=1000, names=None):
+    """{line-up: (plays per second of processor time, decisions a play)}: rounds of the line-ups in turn.
+
+    `names`: only these of `line_ups`.
+    """
+    chosen = line_ups(load_ruleset("dawn"), players)
+    made = {name: build(who, players) for name, who in chosen.items() if names is None or name in names}
     columns = Block(get_game("dawn"), plays, players).columns(Part(players, 0, 0, plays))
     rates, choices = {name: [] for name in made}, {}
     for _ in range(rounds):
@@ -56,16 +59,18 @@ def play_rates(players, rounds, plays=1000):
     return {name: (median(found), choices[name]) for name, found in rates.items()}
 
 
-def oracle_rate(players, plays):
-    """Random plays a second of the oracle, an ordinary Python implementation of the same rules."""
+def oracle_rate(players, plays, rounds=1):
+    """Random plays a second of the oracle, an ordinary Python implementation of the same rules (median of rounds)."""
     from tests.oracles import dawn
     from tests.oracles.dawn_files import read_folder
 
-    rules, rng = read_folder(FOLDER), random.Random(1)
-    start = time.thread_time()
-    for _ in range(plays):
-        dawn.play_random(rules, players, rng)
-    return plays / (time.thread_time() - start)
+    rules, rng, rates = read_folder(FOLDER), random.Random(1), []
+    for _ in range(rounds):
+        start = time.thread_time()
+        for _ in range(plays):
+            dawn.play_random(rules, players, rng)
+        rates.append(plays / (time.thread_time() - start))
+    return median(rates)
 
 
 def tally_share(players, rounds, plays=20_000):
@@ -106,9 +111,11 @@ def command(*words, cache=None):
     """(seconds, peak resident MB) of one `dawnlab` command in a process of its own."""
     script = (
         "import resource, sys; from dawnlab.cli.main import main\n"
+        "code = 0\n"
         "try: main(sys.argv[1:])\n"
-        "except SystemExit: pass\n"
-        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)"
+        "except SystemExit as end: code = end.code\n"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)\n"
+        "sys.exit(code)"
     )
     env = os.environ | ({"DAWNLAB_CACHE": str(cache)} if cache else {})
     env.pop("DAWNLAB_BOUNDSCHECK", None)
@@ -117,30 +124,29 @@ def command(*words, cache=None):
     seconds = time.perf_counter() - start
     if done.returncode:
         raise RuntimeError(done.stderr)
-    return seconds, int(done.stderr.split()[-1]) / 1024
+    peak = int(done.stderr.split()[-1])
+    return seconds, peak / (1024 * 1024 if sys.platform == "darwin" else 1024)
 
 
-def run_words(folder, name, games, *more):
+def run_words(folder, name, games):
     """Words of a `dawnlab run` of four builders that keeps tallies."""
     out = str(Path(folder) / name)
     words = ("run", "dawn", "--players", "4", "--lineup", "builder*4", "--games", str(games), "--out", out)
-    return (*words, "--keep", "tallies", "--quiet", *more)
+    return (*words, "--keep", "tallies", "--quiet")
 
 
 def starts(rounds, cold):
-    """Seconds to `--help`, from a warm start to the end of one play, and (if asked) with nothing compiled yet."""
+    """Seconds (wall) to `--help`, from a warm start to the end of 3 plays, and (if asked) with nothing compiled yet."""
     with tempfile.TemporaryDirectory() as folder:
-        command(*run_words(folder, "first", 1))
+        command(*run_words(folder, "first", 3))
+        warm = [command(*run_words(folder, f"warm{k}", 3))[0] for k in range(rounds)]
         found = {
-            "help": median(command("--help")[0] for _ in range(rounds)),
-            "warm start to the first play": median(
-                command(*run_words(folder, f"warm{k}", 1))[0] for k in range(rounds)
-            ),
+            "dawnlab --help": median(command("--help")[0] for _ in range(rounds)),
+            "warm start to the end of 3 plays": median(warm),
         }
         if cold:
-            found["cold compile, Dawn and builder"] = command(*run_words(folder, "cold", 1), cache=Path(folder) / "c")[
-                0
-            ]
+            seconds, _ = command(*run_words(folder, "cold", 3), cache=Path(folder) / "cache")
+            found["cold compile, Dawn and one line-up"] = seconds
     return found
 
 

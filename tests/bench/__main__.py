@@ -17,20 +17,18 @@ LIMITS = {
 }
 
 
-def rate_rows(players, rounds):
-    """Rows of the line-ups at one player count, and the rate of random_legal."""
-    rows, found = [], measure.play_rates(players, rounds)
-    for name, (rate, choices) in found.items():
+def rate_rows(counts, rounds):
+    """Rows of the line-ups at these player counts, and the rate of random_legal at the first of them."""
+    rows, found = [], measure.play_rates(counts, rounds)
+    for (players, name), (rate, choices) in found.items():
         what = f"plays/s/core, {players} players, {name} ({choices:.0f} decisions a play)"
         rows.append((what, f"{rate:,.0f}", GOALS.get(name, "") if players == 4 else ""))
-    return rows, found["random_legal"][0]
+    return rows, found[counts[0], "random_legal"][0]
 
 
 def collect(options):
     """Rows (what, figure, goal) of the table."""
-    rows, random_rate = rate_rows(4, options.rounds)
-    for players in (3, 5) if options.all else ():
-        rows += rate_rows(players, options.rounds)[0]
+    rows, random_rate = rate_rows((4, 3, 5) if options.all else (4,), 3 * options.rounds)
     oracle = measure.oracle_rate(4, 20 if options.quick else 100, options.rounds)
     rows.append(("plays/s/core of the oracle in plain Python, 4 players, random", f"{oracle:,.0f}", ""))
     rows.append(("compiled against the oracle, random", f"{random_rate / oracle:,.0f}x", "100x"))
@@ -40,7 +38,7 @@ def collect(options):
     rows.append(("two threads against one (wall)", f"{ratio:.2f}", "1.85 on free cores"))
     for what, seconds in measure.starts(min(options.rounds, 5), options.cold).items():
         rows.append((what, f"{seconds:.2f} s", LIMITS[what]))
-    sizes = (1_000, 2_000) if options.quick else (100_000, 400_000)
+    sizes = (1_000, 2_000) if options.quick else (100_000, 400_000, *((800_000,) if options.all else ()))
     for games, peak in measure.memory(sizes).items():
         rows.append((f"peak memory, {games:,} games with tallies", f"{peak:,.0f} MB", "the same for any number"))
     return rows

@@ -41,22 +41,25 @@ def build(who, players, games=100_000):
     return player
 
 
-def play_rates(players, rounds, plays=1000, names=None):
-    """{line-up: (plays per second of processor time, decisions a play)}: rounds of the line-ups in turn.
+def play_rates(counts, rounds, plays=1000, names=None):
+    """{(players, line-up): (plays per second of processor time, decisions a play)}.
 
-    `names`: only these of `line_ups`.
+    Everything takes turns in each round, so that a busy neighbour slows all of it down. `names`: only these line-ups.
     """
-    chosen = line_ups(load_ruleset("dawn"), players)
-    made = {name: build(who, players) for name, who in chosen.items() if names is None or name in names}
-    columns = Block(get_game("dawn"), plays, players).columns(Part(players, 0, 0, plays))
-    rates, choices = {name: [] for name in made}, {}
+    ruleset, made = load_ruleset("dawn"), {}
+    for players in counts:
+        columns = Block(get_game("dawn"), plays, players).columns(Part(players, 0, 0, plays))
+        for name, who in line_ups(ruleset, players).items():
+            if names is None or name in names:
+                made[players, name] = build(who, players), columns
+    rates, choices = {key: [] for key in made}, {}
     for _ in range(rounds):
-        for name, player in made.items():
+        for key, (player, columns) in made.items():
             start = time.thread_time()
             player.play(columns, 0, plays)
-            rates[name].append(plays / (time.thread_time() - start))
-            choices[name] = float(columns.games["n_choices"].mean())
-    return {name: (median(found), choices[name]) for name, found in rates.items()}
+            rates[key].append(plays / (time.thread_time() - start))
+            choices[key] = float(columns.games["n_choices"].mean())
+    return {key: (median(found), choices[key]) for key, found in rates.items()}
 
 
 def oracle_rate(players, plays, rounds=1):

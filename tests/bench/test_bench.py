@@ -5,9 +5,9 @@ from tests.bench import measure
 
 
 def test_rates_are_of_whole_plays():
-    found = measure.play_rates(4, rounds=1, plays=20, names=("random_legal",))
-    rate, choices = found["random_legal"]
-    assert list(found) == ["random_legal"]
+    found = measure.play_rates((4,), rounds=1, plays=20, names=("random_legal",))
+    rate, choices = found[4, "random_legal"]
+    assert list(found) == [(4, "random_legal")]
     assert rate > 0 and 100 < choices < 400
 
 

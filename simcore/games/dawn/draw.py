@@ -89,14 +89,23 @@ def request_draw(tables, state, log):
             while public.hand_n[seat] + public.wounds[seat] < tables.hand_size:
                 if not draw_card(tables, state, seat, log):
                     break
-        elif hidden.step == 0 and hidden.cursor == 1:
-            hidden.cursor = 2
-            _draw_in_turns(tables, state, log)
-        if (hidden.owed >> seat) & 1 and public.hand_n[seat] > 0:
+        elif public.hand_n[seat] + public.wounds[seat] < tables.hand_size:
+            draw_card(tables, state, seat, log)
+        if tables.draw_order == 0 and (hidden.owed >> seat) & 1 and public.hand_n[seat] > 0:
             offer_classes(tables, mine, mine.hand, PLACE)
             return seat
         hidden.step += 1
         hidden.cursor = 0
+    if tables.draw_order == 1:
+        if hidden.step == public.n_players:
+            _draw_in_turns(tables, state, log)
+            hidden.step += 1
+        while hidden.step <= 2 * public.n_players:  # then what is owed to the storehouses
+            seat = (public.first + hidden.step - 1 - public.n_players) % public.n_players
+            if (hidden.owed >> seat) & 1 and public.hand_n[seat] > 0:
+                offer_classes(tables, state.mine[seat], state.mine[seat].hand, PLACE)
+                return seat
+            hidden.step += 1
     hidden.owed = 0
     return -1
 

@@ -128,7 +128,7 @@ def test_an_existing_folder_is_not_overwritten(run):
     with pytest.raises(UserError, match="seed: 0 here, 9 there"):
         dawnlab.simulate("dawn", games=600, players="3,4", mix="random_legal=1", seed=9, out=run.path, resume=True)
     changed = {"overrides": {"rules.prosperity_per_ally": 25}, "out": run.path, "resume": True}
-    with pytest.raises(dawnlab.UserError, match="rules.prosperity_per_ally: 30 here, 25 there"):
+    with pytest.raises(dawnlab.UserError, match=r"rules\.prosperity_per_ally: 30 here, 25 there"):
         dawnlab.simulate("dawn", games=600, players="3,4", mix="random_legal=1", seed=0, **changed)
 
 

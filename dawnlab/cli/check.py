@@ -20,7 +20,8 @@ def command(ruleset, overrides, as_json):
 
     game, loaded = find_ruleset(ruleset=ruleset, overrides=overrides)
     tables = game.tables.build(loaded)
-    own_mix(loaded)
+    if game.playable:
+        own_mix(loaded)
     warnings = list(dict.fromkeys([*loaded.warnings, *game.tables.warnings(loaded, tables)]))
     switches = [(name, value) for name, value, default, *_ in loaded.switches() if value != default]
     assumed = loaded.assumed_cells()

@@ -127,7 +127,7 @@ class Verdict:
         return tuple(point.value for point in self.points)
 
 
-def verdicts(tables, targets, facts, panel=(), stronger=None, rate=None):
+def verdicts(tables, targets, facts, panel=(), stronger=None, rate=None, again=None):
     """The verdicts of a run, sorted, at most nine.
 
     Parameters
@@ -144,6 +144,10 @@ def verdicts(tables, targets, facts, panel=(), stronger=None, rate=None):
         the panel must agree.
     rate : float, optional
         Games per second, for the minutes that more games would take.
+    again : callable, optional
+        `again(players, changed)`: the beginning of the command that plays the same ruleset and line-up at this player
+        count (0: all of them), without the override of the path `changed`; "" where there is none. By default the
+        ruleset by its name and nothing else.
 
     Raises
     ------
@@ -156,7 +160,7 @@ def verdicts(tables, targets, facts, panel=(), stronger=None, rate=None):
     for goal in goals_.goals(targets):
         for measure in measures(tables, goal.metric, goal.condition, several=False):
             others = [(name, keyed[measure.key], strong) for name, keyed, strong in panel if measure.key in keyed]
-            found.append(_judge(measure, goal, others, stronger is not None, facts, rate))
+            found.append(_judge(measure, goal, others, stronger is not None, facts, rate, again or _by_name(facts)))
     found += _without_goal(tables, targets, facts)
     return sorted(found, key=_rank)[:MOST]
 
@@ -175,13 +179,14 @@ def _by_key(tables, targets):
     return keyed
 
 
-def _judge(measure, goal, others, ordered, facts, rate):
+def _judge(measure, goal, others, ordered, facts, rate, again):
     side = "edge" if measure.events < FEW_EVENTS and measure.n < ENOUGH else goal.side(measure.low, measure.high)
     sides = [(name, _side(other, goal)) for name, other, _ in others]
     counted = [told for (_, told), (*_, strong) in zip(sides, others, strict=True) if strong or not ordered]
     badge = "few" if side == "edge" else side if _holds(side, counted, ordered) else "depends"
     robustness = _settle(measure, goal, rate) if badge == "few" else _robustness(side, sides, badge)
-    return _verdict(measure, goal, badge, side, robustness, others, _command(measure, badge, side, facts, goal))
+    attempt = _command(measure, badge, side, facts, goal, again)
+    return _verdict(measure, goal, badge, side, robustness, others, attempt)
 
 
 def _side(measure, goal):
@@ -268,20 +273,27 @@ def _minutes(seconds):
     return f"{minutes} minutes" if minutes < 120 else f"{math.ceil(minutes / 60)} hours"
 
 
-def _command(measure, badge, side, facts, goal):
-    """One command worth trying for what is off, or for what needs more games."""
+def _by_name(facts):
     start = f"dawnlab balance {facts.ruleset or facts.game}"
+    return lambda players, changed: f"{start} --players {players}" if players else start
+
+
+def _command(measure, badge, side, facts, goal, again):
+    """One command worth trying for what is off, or for what needs more games."""
     if badge == "few":
         games = games_to_settle(measure, goal)
-        only = f" --players {measure.players}" if measure.players else ""
-        return f"{start}{only} --games {_two_digits(games)}" if games else ""
-    if badge not in ("above", "below"):
+        change, path = (f"--games {_two_digits(games)}" if games else ""), ""
+    elif badge not in ("above", "below"):
         return ""
-    if measure.metric == "seat_spread":
-        return f"{start} --players {measure.players} --set rules.storehouse_in_round_6=false"
-    step = 5 if measure.metric == "ally_win_rate" and side == "above" else -5
-    only = f" --players {measure.players}" if measure.players else ""
-    return f"{start}{only} --set rules.prosperity_per_ally={facts.prosperity_per_ally + step}"
+    elif measure.metric == "seat_spread":
+        path = "rules.storehouse_in_round_6"
+        change = f"--set {path}=false"
+    else:
+        path = "rules.prosperity_per_ally"
+        step = 5 if measure.metric == "ally_win_rate" and side == "above" else -5
+        change = f"--set {path}={facts.prosperity_per_ally + step}"
+    start = again(measure.players, path)
+    return f"{start} {change}" if start and change else ""
 
 
 def _two_digits(n):

@@ -6,7 +6,9 @@ from analyses import tally
 from analyses import verdicts as judge
 from analyses.experiments import tournament
 from dawnlab import beside
+from dawnlab.job import own_mix
 from simcore.ruleset import list_rulesets, load_ruleset
+from simcore.spec import parse_mix
 
 
 def estimates(run):
@@ -26,6 +28,7 @@ def verdicts_of(run, tables=None, panel=None):
         panel=panel,
         stronger=judge.stronger_of(tables, panel) if panel else None,
         rate=run.n_games / run.seconds if run.seconds else None,
+        again=lambda players, changed: try_command(run, players, changed),
     )
 
 
@@ -83,25 +86,52 @@ def write_page(run, folder=None):
 
 def reproduce_command(run):
     """The command that makes this run again."""
-    spec, ruleset = run.spec, run.ruleset
-    parts = ["dawnlab", "balance", spec.game]
+    spec = run.spec
+    ruleset = _ruleset_words(run)
+    if ruleset is None:
+        return f"dawnlab balance --spec {quote(str(run.path / 'manifest.json'))} --out AGAIN"
+    games = ["--games", str(spec.games)]
+    if spec.precision:
+        games = ["--precision", f"{100 * spec.precision:g}%", "--max-games", str(spec.games)]
+    counts = ["--players", ",".join(map(str, spec.players))]
+    return " ".join([*ruleset, *counts, *games, *_line_up_words(spec, spec.players), "--seed", str(spec.seed)])
+
+
+def try_command(run, players=0, changed=""):
+    """The beginning of a command that plays the run's ruleset and line-up with something changed; "" if it has no name.
+
+    players: the count of interest, 0 for all of the run. changed: the path whose override is about to be replaced.
+    """
+    ruleset, counts = _ruleset_words(run, changed), (players,) if players else run.spec.players
+    if ruleset is None:
+        return ""
+    own = own_mix(run.ruleset)  # needs no words: it is what the ruleset plays when nothing is said
+    usual = run.spec.mix and own is not None and dict(run.spec.mix) == dict(parse_mix(own))
+    line_up = [] if usual else _line_up_words(run.spec, counts)
+    return " ".join([*ruleset, "--players", ",".join(map(str, counts)), *line_up])
+
+
+def _ruleset_words(run, without=""):
+    """Command, game, ruleset and overrides; None where the ruleset can't be had by its name."""
+    game, ruleset = run.spec.game, run.ruleset
     name = ruleset.name.replace("_", "-")
     if name not in list_rulesets() or load_ruleset(name, ruleset.overrides).hash != ruleset.hash:
-        return f"dawnlab balance --spec {quote(str(run.path / 'manifest.json'))} --out AGAIN"
-    if name != spec.game:
-        parts += ["--ruleset", name]
+        return None
+    words = ["dawnlab", "balance", game, *(["--ruleset", name] if name != game else [])]
     for path, value in ruleset.overrides.items():
-        parts += ["--set", quote(f"{path}={str(value).lower() if isinstance(value, bool) else value}")]
-    parts += ["--players", ",".join(map(str, spec.players))]
-    if spec.precision:
-        parts += ["--precision", f"{100 * spec.precision:g}%", "--max-games", str(spec.games)]
-    else:
-        parts += ["--games", str(spec.games)]
-    for lineup in spec.lineups:
-        parts += ["--lineup", quote(",".join(lineup))]
+        if path != without:
+            words += ["--set", quote(f"{path}={str(value).lower() if isinstance(value, bool) else value}")]
+    return words
+
+
+def _line_up_words(spec, counts):
+    words = []
+    for players, lineup in zip(spec.players, spec.lineups, strict=False):
+        if players in counts:
+            words += ["--lineup", quote(",".join(lineup))]
     if spec.mix:
-        parts += ["--mix", quote(",".join(f"{entry}={share:g}" for entry, share in spec.mix))]
-    return " ".join([*parts, "--seed", str(spec.seed)])
+        words += ["--mix", quote(",".join(f"{entry}={share:g}" for entry, share in spec.mix))]
+    return words
 
 
 def _about(run):

@@ -7,6 +7,7 @@ import pytest
 import dawnlab
 from dawnlab import play, precision
 from dawnlab.job import make_job
+from dawnlab.page import try_command
 from simcore import runner, spec, store
 from simcore.errors import UserError
 
@@ -178,3 +179,21 @@ def test_replay_is_the_play_of_the_run(run):
 def test_the_runner_knows_its_cores():
     assert runner.default_threads() >= 1
     assert play.duration(30) == "30 s" and play.duration(600) == "10 min" and play.duration(7200) == "2.0 h"
+
+
+def test_a_command_to_try_keeps_what_the_run_changed():
+    """It plays the same ruleset, overrides and line-up, with one thing changed; a replaced override stands once."""
+    changed = {"rules.heal_cost": 2, "rules.prosperity_per_ally": 40}
+    run = dawnlab.simulate(
+        "dawn", games=600, players="3,4", lineup=["random_legal*3", "random_legal*4"], overrides=changed
+    )
+    commands = [verdict.attempt for verdict in run.verdicts() if verdict.attempt]
+    start = "dawnlab balance dawn --set rules.heal_cost=2 "
+    other, more = [c for c in commands if "--games" not in c], [c for c in commands if "--games" in c]
+    assert other and all(
+        c.startswith(f"{start}--players ") and " --lineup random_legal,random_legal" in c for c in other
+    )
+    assert all(c.count("prosperity_per_ally") == 1 and c.endswith("--set rules.prosperity_per_ally=35") for c in other)
+    assert all(c.startswith(f"{start}--set rules.prosperity_per_ally=40 ") for c in more)  # only more games of the same
+    usual = dawnlab.simulate("dawn", games=3, players=3, lineup="random_legal*3", overrides=changed)
+    assert try_command(usual, 3).count("--lineup") == 1
